@@ -1,0 +1,60 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from 'pino';
+import type { Auth } from './auth/auth.ts';
+import { authRoutes } from './auth/auth.routes.ts';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import { guardAccess } from './http/access.ts';
+import { apiDocument } from './http/api-document.ts';
+import { healthRoutes } from './http/health.ts';
+import { notFound, onError } from './http/on-error.ts';
+import { requestLog } from './http/request-log.ts';
+import type { AppEnv } from './http/router.ts';
+import { noStore, securityHeaders } from './http/security-headers.ts';
+import { limitBody, sameOriginOnly, singleQueryValues, strictJson } from './http/strict-requests.ts';
+import { webPages, type WebFiles } from './http/web-pages.ts';
+import { preferencesRoutes } from './preferences/preferences.routes.ts';
+
+/** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
+export interface Deps {
+  env: Env;
+  publicUrl: string;
+  database: Database;
+  auth: Auth;
+  log: Logger;
+  now: () => Date;
+  isStopping: () => boolean;
+  /** The built front end; absent in tests of the API and in development, where the bundler serves it. */
+  webFiles?: WebFiles;
+}
+
+export type Api = ReturnType<typeof createApi>;
+
+function createApi(deps: Deps) {
+  return new OpenAPIHono<AppEnv>()
+    .basePath('/api')
+    .route('/auth', authRoutes(deps))
+    .route('/preferences', preferencesRoutes(deps));
+}
+
+export function createApp(deps: Deps) {
+  const app = new OpenAPIHono<AppEnv>();
+  app.use(requestLog(deps.log), securityHeaders(deps.publicUrl));
+  app.use(
+    '/api/*',
+    noStore,
+    limitBody,
+    sameOriginOnly(deps.publicUrl),
+    strictJson,
+    singleQueryValues,
+    guardAccess(deps),
+  );
+  const api = createApi(deps);
+  app.route('/', api);
+  app.route('/', apiDocument(api, deps.env.appName));
+  app.route('/', healthRoutes(deps));
+  if (deps.webFiles) app.route('/', webPages(deps.webFiles));
+  app.notFound(notFound);
+  app.onError(onError);
+  return app;
+}

@@ -1,0 +1,110 @@
+import { createRoute } from '@hono/zod-openapi';
+import { isAPIError } from 'better-auth/api';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { sessionUserSchema, signInInput, signUpInput } from '#shared/account.ts';
+import type { Deps } from '../app.ts';
+import { AppError } from '../http/app-error.ts';
+import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';
+import { authHeaders, forwardCookies, readSession, toSessionUser } from './session.ts';
+
+const signUpResult = z.object({
+  user: sessionUserSchema,
+  /** The address had an account already and the password fitted it: the person is signed in to that one. */
+  existing: z.boolean(),
+});
+
+const signUp = createRoute({
+  method: 'post',
+  path: '/sign-up',
+  summary: 'Create an account and sign in',
+  tags: ['Account'],
+  request: bodyOf(signUpInput),
+  responses: { 200: jsonOf(signUpResult, 'Signed in') },
+});
+
+const signIn = createRoute({
+  method: 'post',
+  path: '/sign-in',
+  summary: 'Sign in with e-mail and password',
+  tags: ['Account'],
+  request: bodyOf(signInInput),
+  responses: { 200: jsonOf(z.object({ user: sessionUserSchema }), 'Signed in') },
+});
+
+const signOut = createRoute({
+  method: 'post',
+  path: '/sign-out',
+  summary: 'End this session',
+  tags: ['Account'],
+  responses: { 200: jsonOf(z.object({ signedOut: z.literal(true) }), 'Signed out') },
+});
+
+const getSession = createRoute({
+  method: 'get',
+  path: '/session',
+  summary: 'Who is signed in, if anybody',
+  tags: ['Account'],
+  responses: { 200: jsonOf(z.object({ user: sessionUserSchema.nullable() }), 'The signed-in user or null') },
+});
+
+export function authRoutes(deps: Deps) {
+  const { auth } = deps;
+  return createRouter()
+    .openapi(signUp, async (c) => {
+      const { displayName, email, password } = c.req.valid('json');
+      const created = await orRefusal(() =>
+        auth.api.signUpEmail({
+          body: { name: displayName, email, password },
+          headers: authHeaders(c, deps),
+          returnHeaders: true,
+        }),
+      );
+      if (created) {
+        await endPresentedSession(c, deps);
+        forwardCookies(c, created.headers);
+        return c.json({ user: toSessionUser(created.response.user), existing: false }, 200);
+      }
+      // The address is taken. Whether it is theirs only the password can tell, and a wrong one learns nothing more.
+      const user = await signInWith(c, deps, email, password);
+      if (!user) throw new AppError('conflict', 'Failed to create account');
+      return c.json({ user, existing: true }, 200);
+    })
+    .openapi(signIn, async (c) => {
+      const { email, password } = c.req.valid('json');
+      const user = await signInWith(c, deps, email, password);
+      if (!user) throw new AppError('not_signed_in', 'No account found with these credentials.');
+      return c.json({ user }, 200);
+    })
+    .openapi(signOut, async (c) => {
+      const { headers } = await auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
+      forwardCookies(c, headers);
+      return c.json({ signedOut: true as const }, 200);
+    })
+    .openapi(getSession, async (c) => c.json({ user: await readSession(c, deps) }, 200));
+}
+
+async function signInWith(c: Context<AppEnv>, deps: Deps, email: string, password: string) {
+  const signedIn = await orRefusal(() =>
+    deps.auth.api.signInEmail({ body: { email, password }, headers: authHeaders(c, deps), returnHeaders: true }),
+  );
+  if (!signedIn) return null;
+  await endPresentedSession(c, deps);
+  forwardCookies(c, signedIn.headers);
+  return toSessionUser(signedIn.response.user);
+}
+
+/** A session that was presented while signing in ends there, whoever planted it: the new one has a new token. */
+async function endPresentedSession(c: Context<AppEnv>, deps: Deps): Promise<void> {
+  await deps.auth.api.signOut({ headers: authHeaders(c, deps) });
+}
+
+/** better-auth's "no" becomes null; anything else it throws is trouble and goes on. */
+async function orRefusal<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import type { SessionUser } from '#shared/account.ts';
+import type { Deps } from '../app.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { AppEnv } from '../http/router.ts';
+import { CLIENT_ADDRESS_HEADER } from './auth.ts';
+
+/** What better-auth gets to see of a request: who presents which cookie, from where and with what. */
+export function authHeaders(c: Context<AppEnv>, { env }: Deps): Headers {
+  const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: clientAddress(c, env.http.trustProxy) });
+  for (const name of ['cookie', 'user-agent']) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  return headers;
+}
+
+export function forwardCookies(c: Context<AppEnv>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+}
+
+/** The signed-in user of a request, read from the database every time: a session that was ended is ended at once. */
+export async function readSession(c: Context<AppEnv>, deps: Deps): Promise<SessionUser | null> {
+  const { response, headers } = await deps.auth.api.getSession({ headers: authHeaders(c, deps), returnHeaders: true });
+  forwardCookies(c, headers);
+  return response ? toSessionUser(response.user) : null;
+}
+
+interface AuthUser {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  image?: string | null | undefined;
+  createdAt: Date;
+}
+
+export function toSessionUser(user: AuthUser): SessionUser {
+  return {
+    uid: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    displayName: user.name || null,
+    photoURL: user.image ?? null,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDataDirectory } from '#server/data-directory.ts';
+import { StartError } from '#server/start-error.ts';
+
+async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'placewell-test-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Another process that opens the directory when told to, answers 'opened' or the refusal, and lets go when told to. */
+const opener = `
+  const { openDataDirectory } = await import('#server/data-directory.ts');
+  let opened;
+  process.on('message', async ({ open, release }) => {
+    try {
+      if (release) await opened?.release();
+      opened = open ? await openDataDirectory(open) : undefined;
+      process.send('opened');
+    } catch (error) {
+      process.send(error.message);
+    }
+  });
+  process.send('listening');
+`;
+
+async function startOpener(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', opener], {
+    cwd: dirname(import.meta.dirname),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}
+
+async function tell(child: ChildProcess, order: { open?: string; release?: boolean }): Promise<unknown> {
+  const answer = once(child, 'message');
+  child.send(order);
+  const [message] = await answer;
+  return message;
+}
+
+/** What kill -9 leaves behind: a socket file that nobody listens on. */
+async function leaveStaleLock(dataDirectory: string): Promise<void> {
+  const server = createServer().listen(join(dataDirectory, 'run', 'dying'));
+  await once(server, 'listening');
+  await rename(join(dataDirectory, 'run', 'dying'), join(dataDirectory, 'run', 'lock'));
+  server.close();
+  await once(server, 'close');
+}
+
+describe('openDataDirectory', () => {
+  it('creates the directory closed to others', async () => {
+    const path = join(await temporaryDirectory(), 'deep', 'data');
+    const directory = await openDataDirectory(path);
+    onTestFinished(directory.release);
+    expect((await stat(path)).mode & 0o066).toBe(0);
+    expect(directory.path).toBe(path);
+  });
+
+  it('refuses while another process has it, and opens once that process is killed', { timeout: 20_000 }, async () => {
+    const path = await temporaryDirectory();
+    const holder = await startOpener();
+    expect(await tell(holder, { open: path })).toBe('opened');
+    const sentence = `Another Placewell is already using the data directory ${path} (process ${holder.pid}). Stop it or set DATA_DIR to another directory.`;
+    await expect(openDataDirectory(path)).rejects.toThrow(new StartError(sentence));
+
+    const alias = join(await temporaryDirectory(), 'alias');
+    await symlink(path, alias);
+    await expect(openDataDirectory(alias)).rejects.toThrow(new StartError(sentence));
+
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const directory = await openDataDirectory(path);
+    await directory.release();
+  });
+
+  it('refuses while a stopped process has it', { timeout: 20_000 }, async () => {
+    const path = await temporaryDirectory();
+    const holder = await startOpener();
+    await tell(holder, { open: path });
+    holder.kill('SIGSTOP');
+    await expect(openDataDirectory(path)).rejects.toThrow(`already using the data directory ${path}. Stop it`);
+  });
+
+  it('can be opened again after release, and a second release harms nobody', async () => {
+    const path = await temporaryDirectory();
+    const first = await openDataDirectory(path);
+    await first.release();
+    const second = await openDataDirectory(path);
+    await first.release();
+    await expect(openDataDirectory(path)).rejects.toThrow(StartError);
+    await second.release();
+  });
+
+  it('lets exactly one of several simultaneous starters in', { timeout: 30_000 }, async () => {
+    const path = await temporaryDirectory();
+    await (await openDataDirectory(path)).release();
+    const starters = await Promise.all([startOpener(), startOpener(), startOpener()]);
+    for (let round = 0; round < 20; round++) {
+      await leaveStaleLock(path);
+      const answers = await Promise.all(starters.map((starter) => tell(starter, { open: path })));
+      expect(answers.filter((answer) => answer === 'opened')).toHaveLength(1);
+      await Promise.all(starters.map((starter) => tell(starter, { release: true })));
+    }
+  });
+
+  it('works at a path too long for a socket', async () => {
+    const path = join(await temporaryDirectory(), 'a-directory-name-of-some-length'.repeat(4));
+    const directory = await openDataDirectory(path);
+    onTestFinished(() => rm(dirname(directory.socketDirectory), { recursive: true, force: true }));
+    onTestFinished(directory.release);
+    expect(directory.socketDirectory.length).toBeLessThan(80);
+    await expect(openDataDirectory(path)).rejects.toThrow(`(process ${process.pid})`);
+  });
+
+  it('does not trust a directory for sockets that others can write to', async () => {
+    const path = await temporaryDirectory();
+    await mkdir(join(path, 'run'));
+    await chmod(join(path, 'run'), 0o777);
+    await expect(openDataDirectory(path)).rejects.toThrow('must be a directory that only this user can write to');
+  });
+
+  it('names DATA_DIR and the path when it cannot be written to', async () => {
+    const file = join(await temporaryDirectory(), 'file');
+    await writeFile(file, '');
+    const refusal = await openDataDirectory(join(file, 'data')).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(String(refusal)).toContain(`DATA_DIR must be a directory that can be written to, but ${file}/data is not`);
+    // Nobody, not even root, can make files there.
+    await expect(openDataDirectory('/proc/self')).rejects.toThrow('DATA_DIR must be a directory');
+  });
+});
+
+describe('secret', () => {
+  it('is random, private, and the same ever after', async () => {
+    const path = await temporaryDirectory();
+    const first = await openDataDirectory(path);
+    const secret = await first.secret('app');
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(await first.secret('database')).not.toBe(secret);
+    expect((await stat(join(path, 'app.secret'))).mode & 0o777).toBe(0o600);
+    await first.release();
+
+    const second = await openDataDirectory(path);
+    onTestFinished(second.release);
+    expect(await second.secret('app')).toBe(secret);
+  });
+
+  it('refuses a damaged file rather than replacing it', async () => {
+    const path = await temporaryDirectory();
+    await writeFile(join(path, 'app.secret'), '\n');
+    const directory = await openDataDirectory(path);
+    onTestFinished(directory.release);
+    await expect(directory.secret('app')).rejects.toThrow(`${path}/app.secret is damaged; restore it from a backup.`);
+    expect(await readFile(join(path, 'app.secret'), 'utf8')).toBe('\n');
+  });
+});

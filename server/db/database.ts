@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import * as schema from './schema.ts';
+
+/** A running transaction. Stores take it as their first argument, the tenant as their second. */
+export type Transaction = NodePgDatabase<typeof schema>;
+
+export interface Database {
+  /**
+   * One transaction on behalf of one account, as a role that row-level security binds: without the account's id in
+   * place it sees no rows at all.
+   */
+  asTenant<T>(userId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** One transaction for what concerns no single signed-in account: signing in, mail, webhooks, retention. */
+  asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Rejects when the database does not answer within a second. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Pools {
+  app: pg.Pool;
+  system: pg.Pool;
+}
+
+const PING_TIMEOUT_MS = 1_000;
+
+export function createDatabase({ app, system }: Pools): Database {
+  return {
+    asTenant: (userId, work) =>
+      inTransaction(app, async (tx) => {
+        // Local to the transaction: a setting of the session would travel with the pooled connection to the next account.
+        await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
+        return work(tx);
+      }),
+    asSystem: (work) => inTransaction(system, work),
+    ping: async () => {
+      const { promise, reject } = rejectionAfter(PING_TIMEOUT_MS, 'The database did not answer in time');
+      try {
+        await Promise.race([app.query('select 1'), promise]);
+      } finally {
+        reject.cancel();
+      }
+    },
+    close: async () => {
+      await Promise.all([app.end(), system.end()]);
+    },
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query('begin');
+    const result = await work(drizzle(client, { schema }));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A connection that timed out or was cut may never answer a rollback: throwing it away ends its transaction too.
+    broken = !isServerError(error) || !(await rollback(client));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function rollback(client: pg.PoolClient): Promise<boolean> {
+  return client.query('rollback').then(
+    () => true,
+    () => false,
+  );
+}
+
+/** An error that PostgreSQL itself reported leaves the connection usable; so does an error of our own code. */
+function isServerError(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const message = cause instanceof Error ? cause.message : '';
+  return !/timeout|terminated|ECONN|EPIPE|not queryable/i.test(message);
+}
+
+function rejectionAfter(milliseconds: number, message: string) {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(message)), milliseconds);
+  });
+  return { promise, reject: { cancel: () => clearTimeout(timer) } };
+}

@@ -1,0 +1,39 @@
+/** Names the socket only: the server listens on no network address. */
+export const socketPort = 5432;
+
+/** Given on every start, so that a new version of Placewell brings its own. Sized for a machine with 1 GB of memory. */
+const defaults: Record<string, string> = {
+  listen_addresses: '',
+  port: String(socketPort),
+  unix_socket_permissions: '0700',
+
+  // An acknowledged write is on disk. Never weaken these: a test that needs to may pass its own.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+
+  shared_buffers: '128MB',
+  max_connections: '60',
+  random_page_cost: '1.1',
+  jit: 'off',
+
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+
+  // One file per weekday, overwritten a week later.
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
+  // Leaves out the details of an error, which quote the row: logs hold no personal data.
+  log_error_verbosity: 'terse',
+};
+
+export function serverArguments(socketDirectory: string, overrides: Record<string, string>): string[] {
+  // Quoted, because the setting is a list and a path may contain its comma.
+  const socketDirectories = `"${socketDirectory.replaceAll('"', '""')}"`;
+  const settings = { ...defaults, unix_socket_directories: socketDirectories, ...overrides };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

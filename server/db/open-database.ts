@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+import { createDatabase, type Database, type Pools } from './database.ts';
+import { migrate } from './migrate.ts';
+import { createPool } from './pool.ts';
+import { APP_ROLE, SYSTEM_ROLE } from './walls.ts';
+
+export interface DatabaseOptions {
+  /** Connects as the owner of the schema, who may create roles. Used for migrations only. */
+  ownerUrl: string;
+  /** The roles' passwords derive from it, so that every node of an installation knows them without being told. */
+  secret: string;
+  onError: (error: Error) => void;
+}
+
+export interface OpenDatabase {
+  database: Database;
+  pools: Pools;
+}
+
+export async function openDatabase({ ownerUrl, secret, onError }: DatabaseOptions): Promise<OpenDatabase> {
+  const passwords = { app: passwordFor(APP_ROLE, secret), system: passwordFor(SYSTEM_ROLE, secret) };
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  owner.on('error', onError);
+  await owner.connect();
+  try {
+    await migrate(owner, passwords);
+  } finally {
+    await owner.end();
+  }
+  const pools = {
+    app: createPool({ connectionString: urlAs(ownerUrl, APP_ROLE, passwords.app), max: 10, onError }),
+    system: createPool({ connectionString: urlAs(ownerUrl, SYSTEM_ROLE, passwords.system), max: 6, onError }),
+  };
+  return { database: createDatabase(pools), pools };
+}
+
+function passwordFor(role: string, secret: string): string {
+  return createHmac('sha256', secret).update(`database role ${role}`).digest('base64url');
+}
+
+/** The same address for another role. A socket address has no host part, so this edits text rather than a URL object. */
+function urlAs(ownerUrl: string, role: string, password: string): string {
+  return ownerUrl.replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${role}:${password}@`);
+}

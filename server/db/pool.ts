@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+// A calendar date is text end to end: pg's default turns it into local midnight, which is another day elsewhere.
+const DATE_TYPE = 1082;
+pg.types.setTypeParser(DATE_TYPE, (text) => text);
+
+export interface PoolOptions {
+  connectionString: string;
+  max: number;
+  onError: (error: Error) => void;
+}
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+
+export function createPool({ connectionString, max, onError }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The client's own limit catches a server that stopped answering; it comes after the server's had its chance.
+    query_timeout: STATEMENT_TIMEOUT_MS + 500,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'placewell',
+  });
+  pool.on('error', onError);
+  // A client that is checked out reports a lost connection on itself, not on the pool; unheard, it ends the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}

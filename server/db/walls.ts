@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/**
+ * The second wall between tenants (the first is that every store function takes the tenant). It follows from the
+ * catalogue: any table with a `user_id` gets forced row-level security and a policy that compares it with the account
+ * of the running transaction, so a new table cannot be forgotten.
+ */
+
+export const APP_ROLE = 'placewell_app';
+export const SYSTEM_ROLE = 'placewell_system';
+
+export interface RolePasswords {
+  app: string;
+  system: string;
+}
+
+/** Tables that are read before anybody is signed in. Only the system role may touch them; it may touch no other. */
+export const systemTables = ['users', 'sessions', 'accounts', 'verifications'] as const;
+
+/** What the app role may do with the few system tables that a signed-in person's own requests need. */
+const appGrantsOnSystemTables: Partial<Record<(typeof systemTables)[number], string>> = {
+  users: 'select, update (display_name, photo_url, updated_at)',
+};
+
+const CURRENT_TENANT = `(select nullif(current_setting('app.user_id', true), '')::uuid)`;
+
+export async function raiseWalls(owner: pg.Client, passwords: RolePasswords): Promise<void> {
+  await ensureRole(owner, APP_ROLE, passwords.app);
+  await ensureRole(owner, SYSTEM_ROLE, passwords.system);
+  const statements = wallStatements(await tablesOf(owner));
+  const checksum = createHash('sha256').update(statements.join(';')).digest('hex');
+  // These statements lock every table for a moment; a start that changes nothing must not make its neighbours wait.
+  const { rowCount } = await owner.query('select from wall_versions where checksum = $1', [checksum]);
+  if (rowCount) return;
+  await inOneTransaction(owner, [
+    ...statements,
+    'delete from wall_versions',
+    `insert into wall_versions (checksum) values (${pg.escapeLiteral(checksum)})`,
+  ]);
+}
+
+async function ensureRole(owner: pg.Client, role: string, password: string): Promise<void> {
+  const attributes = `login nosuperuser nobypassrls nocreatedb nocreaterole noinherit password ${pg.escapeLiteral(password)}`;
+  // Roles belong to the whole server, so another database's start may create this one in the same moment.
+  await owner.query(
+    `do $$ begin create role ${role}; exception when duplicate_object or unique_violation then null; end $$`,
+  );
+  await owner.query(`alter role ${role} ${attributes}`);
+}
+
+interface Table {
+  name: string;
+  hasUserId: boolean;
+}
+
+async function tablesOf(owner: pg.Client): Promise<Table[]> {
+  await owner.query(`create table if not exists wall_versions (checksum text primary key)`);
+  const { rows } = await owner.query<Table>(`
+    select c.relname as "name", a.attname is not null as "hasUserId"
+    from pg_class c
+    left join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and c.relname not in ('schema_migrations', 'wall_versions')
+    order by c.relname`);
+  return rows;
+}
+
+function wallStatements(tables: Table[]): string[] {
+  return [
+    `grant usage on schema public to ${APP_ROLE}, ${SYSTEM_ROLE}`,
+    ...tables.flatMap(({ name, hasUserId }) => [
+      ...(hasUserId ? policies(name, 'user_id') : []),
+      ...(name === 'users' ? policies(name, 'id') : []),
+      ...grants(name),
+    ]),
+  ];
+}
+
+function policies(table: string, tenantColumn: string): string[] {
+  const name = pg.escapeIdentifier(table);
+  const isOwn = `${tenantColumn} = ${CURRENT_TENANT}`;
+  const forSystem = `create policy system on ${name} to ${SYSTEM_ROLE} using (true) with check (true)`;
+  return [
+    `alter table ${name} enable row level security`,
+    `alter table ${name} force row level security`,
+    `drop policy if exists tenant on ${name}`,
+    `create policy tenant on ${name} to ${APP_ROLE} using (${isOwn}) with check (${isOwn})`,
+    `drop policy if exists system on ${name}`,
+    ...(isSystemTable(table) ? [forSystem] : []),
+  ];
+}
+
+function grants(table: string): string[] {
+  const name = pg.escapeIdentifier(table);
+  const everything = 'select, insert, update, delete';
+  const reset = `revoke all on ${name} from ${APP_ROLE}, ${SYSTEM_ROLE}`;
+  if (!isSystemTable(table)) return [reset, `grant ${everything} on ${name} to ${APP_ROLE}`];
+  const forApp = appGrantsOnSystemTables[table];
+  return [
+    reset,
+    `grant ${everything} on ${name} to ${SYSTEM_ROLE}`,
+    ...(forApp ? [`grant ${forApp} on ${name} to ${APP_ROLE}`] : []),
+  ];
+}
+
+function isSystemTable(table: string): table is (typeof systemTables)[number] {
+  return (systemTables as readonly string[]).includes(table);
+}
+
+async function inOneTransaction(owner: pg.Client, statements: string[]): Promise<void> {
+  await owner.query('begin');
+  try {
+    for (const statement of statements) await owner.query(statement);
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import type { Server } from 'node:http';
+import { createServer } from 'vite';
+import type { NodeHandler } from './http/listen.ts';
+
+/** What the app answers itself; every other address belongs to the front end. */
+const serverPaths = /^\/(api|livez|readyz|_sandbox|c|p|invoice)(\/|\?|$)/;
+
+/** Development on the same single port: Vite serves the front end from its source and reloads it in place. */
+export async function createDevelopmentHandler(
+  server: Server,
+  handleApi: (request: Parameters<NodeHandler>[0], response: Parameters<NodeHandler>[1]) => unknown,
+): Promise<{ handler: NodeHandler; stop: () => Promise<void> }> {
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'spa' });
+  return {
+    handler: (request, response) => {
+      if (serverPaths.test(request.url ?? '')) handleApi(request, response);
+      else vite.middlewares(request, response);
+    },
+    stop: () => vite.close(),
+  };
+}

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseEnv, publicUrl } from '#server/env.ts';
+import { StartError } from '#server/start-error.ts';
+
+const secret = 'a-secret-of-more-than-thirty-two-characters';
+
+function complaint(source: Record<string, string>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  throw new Error('Expected the environment to be refused.');
+}
+
+describe('parseEnv', () => {
+  it('starts on an empty environment with safe defaults', () => {
+    expect(parseEnv({})).toEqual({
+      mode: 'production',
+      http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: false },
+      dataDirectory: resolve('.data'),
+      databaseUrl: undefined,
+      appSecret: undefined,
+      logLevel: 'info',
+      appName: 'Placewell',
+      supportEmail: 'support@placewell.example',
+    });
+  });
+
+  it('reads every variable', () => {
+    const env = parseEnv({
+      NODE_ENV: 'development',
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      PUBLIC_URL: 'https://crm.example.com/',
+      TRUST_PROXY: '1',
+      DATA_DIR: '/var/lib/placewell',
+      DATABASE_URL: 'postgresql://crm:pass@db.example.com/placewell',
+      APP_SECRET: secret,
+      LOG_LEVEL: 'debug',
+      APP_NAME: 'Hire & Co',
+      SUPPORT_EMAIL: 'help@example.com',
+    });
+    expect(env).toEqual({
+      mode: 'development',
+      http: { host: '0.0.0.0', port: 8080, publicUrl: 'https://crm.example.com', trustProxy: true },
+      dataDirectory: '/var/lib/placewell',
+      databaseUrl: 'postgresql://crm:pass@db.example.com/placewell',
+      appSecret: secret,
+      logLevel: 'debug',
+      appName: 'Hire & Co',
+      supportEmail: 'help@example.com',
+    });
+  });
+
+  it('treats an empty value as unset', () => {
+    expect(parseEnv({ PORT: '', DATABASE_URL: '', APP_SECRET: '', PUBLIC_URL: '' })).toEqual(parseEnv({}));
+  });
+
+  it.each([
+    [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of development, test, production, not "staging".'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be one of 0, 1, false, true, not "yes".'],
+    [{ HOST: 'http://x' }, 'HOST must be an IP address or a host name, not "http://x".'],
+    [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address, not "nobody".'],
+    [
+      { LOG_LEVEL: 'loud', PORT: '-1' },
+      'PORT must be a whole number from 0 to 65535, not "-1"; LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+    ],
+  ])('refuses %o in one sentence', (source, message) => {
+    expect(complaint(source)).toBe(message);
+  });
+
+  it.each(['crm.example.com', 'ftp://crm.example.com', 'https://x.example/crm', 'https://a@x.example', 'https://x/?a'])(
+    'refuses %s as the public address',
+    (value) => {
+      expect(complaint({ PUBLIC_URL: value })).toContain('PUBLIC_URL must be an http or https address without a path');
+    },
+  );
+
+  it('never repeats a secret', () => {
+    const message = complaint({ DATABASE_URL: 'mysql://crm:hunter2@db', APP_SECRET: 'hunter2' });
+    expect(message).toBe(
+      'DATABASE_URL must be a postgres:// or postgresql:// address; APP_SECRET must be at least 32 characters long.',
+    );
+  });
+
+  it('accepts a database reached by unix socket', () => {
+    const databaseUrl = 'postgresql://crm:pass@/placewell?host=/var/run/postgresql';
+    expect(parseEnv({ DATABASE_URL: databaseUrl, APP_SECRET: secret }).databaseUrl).toBe(databaseUrl);
+  });
+
+  it('asks for a secret as soon as the database is not our own', () => {
+    expect(complaint({ DATABASE_URL: 'postgres://db.example.com/placewell' })).toBe(
+      'APP_SECRET must be set to at least 32 random characters when DATABASE_URL is set.',
+    );
+  });
+});
+
+describe('publicUrl', () => {
+  it('follows the port listened on unless it is configured', () => {
+    expect(publicUrl(parseEnv({ PORT: '0' }).http, 41234)).toBe('http://localhost:41234');
+    expect(publicUrl(parseEnv({ PUBLIC_URL: 'https://crm.example.com' }).http, 3000)).toBe('https://crm.example.com');
+  });
+});

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '#server/start-error.ts';
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Their values never appear in a message: a message ends up in logs and screenshots. */
+const secretVariables = new Set<string>(['APP_SECRET', 'DATABASE_URL']);
+
+/** A variable whose text must pass `accepts`; `expected` completes the sentence "NAME must be …". */
+function text(expected: string, accepts: (value: string) => boolean) {
+  return z.string().refine(accepts, expected);
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, { error: `one of ${values.join(', ')}` });
+}
+
+const variables = z.object({
+  NODE_ENV: oneOf(['development', 'test', 'production']).default('production'),
+  HOST: text('an IP address or a host name', (value) => /^[\w.:-]+$/.test(value)).default('127.0.0.1'),
+  PORT: text('a whole number from 0 to 65535', isPort).default('3000').transform(Number),
+  PUBLIC_URL: text('an http or https address without a path, such as https://crm.example.com', isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  TRUST_PROXY: oneOf(['0', '1', 'false', 'true'])
+    .default('false')
+    .transform((value) => value === '1' || value === 'true'),
+  DATA_DIR: text('a path', (value) => !value.includes('\0'))
+    .default('.data')
+    .transform((value) => resolve(value)),
+  DATABASE_URL: text('a postgres:// or postgresql:// address', isPostgresUrl).optional(),
+  APP_SECRET: text('at least 32 characters long', (value) => value.length >= 32).optional(),
+  LOG_LEVEL: oneOf(logLevels).default('info'),
+  APP_NAME: text('a name of at most 60 characters on one line', (value) => /^.{1,60}$/u.test(value)).default(
+    'Placewell',
+  ),
+  SUPPORT_EMAIL: z.email('an e-mail address').default('support@placewell.example'),
+});
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/** The environment of this process: the only place that reads `process.env`. */
+export function readEnv(): Env {
+  return parseEnv(process.env);
+}
+
+export function parseEnv(source: Record<string, string | undefined>) {
+  // `NAME=` in a shell or an .env file means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) throw new StartError(sentence(parsed.error.issues, given));
+  const env = parsed.data;
+  if (env.DATABASE_URL !== undefined && env.APP_SECRET === undefined) {
+    // With a database of its own each node would otherwise invent a different secret, and sessions would not be shared.
+    throw new StartError('APP_SECRET must be set to at least 32 random characters when DATABASE_URL is set.');
+  }
+  return {
+    mode: env.NODE_ENV,
+    http: {
+      host: env.HOST,
+      /** 0 asks the system for any free port. */
+      port: env.PORT,
+      /** As configured; `publicUrl()` fills in the default once the port is known. */
+      publicUrl: env.PUBLIC_URL,
+      /** Whether X-Forwarded-* may be believed: only behind a proxy that sets them itself. */
+      trustProxy: env.TRUST_PROXY,
+    },
+    /** Absolute path. */
+    dataDirectory: env.DATA_DIR,
+    /** Unset: the embedded PostgreSQL in the data directory. */
+    databaseUrl: env.DATABASE_URL,
+    /** Unset: generated once and kept in the data directory. */
+    appSecret: env.APP_SECRET,
+    logLevel: env.LOG_LEVEL,
+    appName: env.APP_NAME,
+    supportEmail: env.SUPPORT_EMAIL,
+  };
+}
+
+/** The origin people reach the product at. It follows the port really listened on, because PORT may be 0. */
+export function publicUrl(http: Env['http'], listeningPort: number): string {
+  return http.publicUrl ?? `http://localhost:${listeningPort}`;
+}
+
+function sentence(issues: z.core.$ZodIssue[], given: Record<string, string | undefined>): string {
+  const complaints = issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    const shown = secretVariables.has(name) ? '' : `, not ${JSON.stringify(given[name])}`;
+    return `${name} must be ${message}${shown}`;
+  });
+  return `${complaints.join('; ')}.`;
+}
+
+function isPort(value: string): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65535;
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  // Comparing the whole address refuses a path, a query, a fragment and a user name in one go.
+  return /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+function isPostgresUrl(value: string): boolean {
+  // An empty host is how PostgreSQL writes "by unix socket"; WHATWG URLs do not know it.
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/'));
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode, FieldErrors } from '#shared/errors.ts';
+
+/** An expected refusal. Everything else that is thrown is a bug or an outage and answers 500 or 503. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: FieldErrors) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const statusOf = {
+  bad_request: 400,
+  not_signed_in: 401,
+  no_subscription: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>;

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { StartError } from '../start-error.ts';
+
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Listener {
+  port: number;
+  server: Server;
+  /** Until this is called everything answers 503: the port is taken first, because that can fail at once. */
+  handleWith: (handler: NodeHandler) => void;
+  /** Takes nothing new, lets running requests end, and cuts what is left after the grace period. */
+  stop: () => Promise<void>;
+}
+
+const MAX_HEADER_BYTES = 16 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const GRACE_MS = 8_000;
+
+export async function listen(host: string, port: number): Promise<Listener> {
+  let handler: NodeHandler = (_request, response) => {
+    response.writeHead(503, { 'Retry-After': '1' }).end();
+  };
+  const server = createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    (request, response) => handler(request, response),
+  );
+  await bind(server, host, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    server,
+    handleWith: (next) => {
+      handler = next;
+    },
+    stop: () => stop(server),
+  };
+}
+
+async function bind(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(listenProblem(error, host, port));
+  }
+}
+
+function listenProblem(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is already taken by another program. Stop it or set PORT to a free port.`;
+    case 'EACCES':
+      return `This user may not listen on port ${port}. Set PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST must be an address of this machine, not "${host}".`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${String(error)}.`;
+  }
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+  await closed;
+  clearTimeout(cut);
+}

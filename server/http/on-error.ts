@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ErrorBody } from '#shared/errors.ts';
+import { AppError, statusOf } from './app-error.ts';
+import type { AppEnv } from './router.ts';
+
+const RETRY_AFTER_SECONDS = '2';
+
+/** The last word on every failed request: one body shape, and nothing of the inside shows. */
+export function onError(error: Error, c: Context<AppEnv>): Response {
+  const refusal = asAppError(error);
+  if (statusOf[refusal.code] >= 500) c.var.log.error({ err: error }, 'request failed');
+  if (refusal.code === 'unavailable') c.header('Retry-After', RETRY_AFTER_SECONDS);
+  return c.json(errorBody(refusal, c.var.requestId), statusOf[refusal.code]);
+}
+
+export function notFound(c: Context<AppEnv>): Response {
+  return c.json(errorBody(new AppError('not_found', 'There is nothing at this address.'), c.var.requestId), 404);
+}
+
+function errorBody({ code, message, fields }: AppError, requestId: string): ErrorBody {
+  return { error: { code, message, ...(fields ? { fields } : {}), requestId } };
+}
+
+function asAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status === 413) {
+    return new AppError('too_large', 'The request is larger than 1 MB.');
+  }
+  if (error instanceof HTTPException && error.status < 500)
+    return new AppError('bad_request', 'The request is malformed.');
+  if (isDatabaseTrouble(error)) {
+    return new AppError('unavailable', 'The service is busy. Please try again in a moment.');
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.');
+}
+
+/** Classes 08, 53, 57 and 58 are lost connections, missing resources (a full disk too), cancelled work and I/O errors. */
+function isDatabaseTrouble(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (/^(08|53|57|58)...$|^55P03$|^ECONN|^EPIPE$|^ENOENT$/.test(code)) return true;
+    if (/Connection terminated|timeout (expired|exceeded)|Query read timeout/i.test(cause.message)) return true;
+  }
+  return false;
+}

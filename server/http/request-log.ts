@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { Logger } from 'pino';
+import type { AppEnv } from './router.ts';
+
+/**
+ * One line a request: the route's pattern and never its address, because search terms are people's names. Bodies,
+ * cookies and e-mail addresses are not logged anywhere.
+ */
+export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    c.set('log', log.child({ requestId }));
+    const startedAt = performance.now();
+    await next();
+    c.res.headers.set('X-Request-Id', requestId);
+    c.var.log.info(
+      {
+        method: c.req.method,
+        route: routePattern(c),
+        status: c.res.status,
+        milliseconds: Math.round(performance.now() - startedAt),
+        userId: c.var.user?.uid,
+      },
+      'request',
+    );
+  };
+}
+
+/** Middleware matches too, with a star at the end; the route itself is the last one without. */
+function routePattern(c: Context<AppEnv>): string {
+  return matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*';
+}

@@ -1,0 +1,53 @@
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { SessionUser } from '#shared/account.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { AppError } from './app-error.ts';
+
+export interface AppEnv {
+  /** The connection behind a request; in-process requests have none. */
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    log: Logger;
+    /** Set by the access middleware on every route that needs somebody signed in. */
+    user: SessionUser;
+  };
+}
+
+/** A feature's routes. What does not fit its schema never reaches a handler. */
+export function createRouter(): OpenAPIHono<AppEnv> {
+  return new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error);
+    },
+  });
+}
+
+function invalidInput(error: z.core.$ZodError): AppError {
+  const fields: FieldErrors = {};
+  for (const issue of error.issues) {
+    for (const [field, message] of describeIssue(issue)) fields[field] ??= message;
+  }
+  return new AppError('invalid', Object.values(fields)[0] ?? 'The request is not valid.', fields);
+}
+
+function describeIssue(issue: z.core.$ZodIssue): [string, string][] {
+  const path = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => [path ? `${path}.${key}` : key, `Unknown field: ${key}`]);
+  }
+  return [[path || 'body', issue.message]];
+}
+
+/** The JSON answer of a route, for its OpenAPI description and for the browser's types at once. */
+export function jsonOf<T extends z.ZodType>(schema: T, description: string) {
+  return { content: { 'application/json': { schema } }, description };
+}
+
+/** A JSON request body that has to be there. */
+export function bodyOf<T extends z.ZodType>(schema: T) {
+  return { body: { content: { 'application/json': { schema } }, required: true } } as const;
+}

@@ -1,0 +1,67 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from './app-error.ts';
+import type { AppEnv } from './router.ts';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new AppError('too_large', 'The request is larger than 1 MB.');
+  },
+});
+
+/** JSON or nothing: a cross-site form can send text and form encodings without asking, JSON it cannot. */
+export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!readingMethods.has(c.req.method)) {
+    const body = await c.req.text();
+    if (body !== '') {
+      if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+        throw new AppError('unsupported_media_type', 'Send JSON with the content type application/json.');
+      }
+      assertPlainJson(body);
+    }
+  }
+  await next();
+};
+
+function assertPlainJson(body: string): void {
+  try {
+    JSON.parse(body, (key, value: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('Forbidden key');
+      return value;
+    });
+  } catch {
+    throw new AppError('bad_request', 'The request body is not valid JSON.');
+  }
+}
+
+/** Two values for one parameter mean that somebody, and not our own client, is trying something. */
+export const singleQueryValues: MiddlewareHandler<AppEnv> = async (c, next) => {
+  for (const [name, values] of Object.entries(c.req.queries())) {
+    if (values.length > 1) {
+      const message = `The parameter ${name} was given more than once.`;
+      throw new AppError('invalid', message, { [name]: message });
+    }
+  }
+  await next();
+};
+
+/**
+ * Only our own pages may change anything. Browsers say where a request comes from (Sec-Fetch-Site, else Origin); a
+ * request with neither header was not made by a browser and carries no ambient cookie.
+ */
+export function sameOriginOnly(publicUrl: string): MiddlewareHandler<AppEnv> {
+  const ownOrigin = new URL(publicUrl).origin;
+  return async (c, next) => {
+    if (!readingMethods.has(c.req.method)) {
+      const site = c.req.header('sec-fetch-site');
+      const origin = c.req.header('origin');
+      const isOurs = site === undefined ? origin === undefined || origin === ownOrigin : site === 'same-origin';
+      if (!isOurs) throw new AppError('forbidden', 'This request came from another site and was refused.');
+    }
+    await next();
+  };
+}

@@ -1,0 +1,45 @@
+import { pino, type Logger } from 'pino';
+import type { Env } from './env.ts';
+import { startPlacewell, type Placewell } from './placewell.ts';
+import { StartError } from './start-error.ts';
+
+/** The life of the process: start, say so, and stop cleanly when asked. A start that fails says why in one sentence. */
+export async function runUntilStopped(
+  readEnv: () => Env,
+  onReady: (placewell: Placewell, say: (line: string) => void) => Promise<void>,
+): Promise<void> {
+  try {
+    const env = readEnv();
+    const log = createLog(env);
+    const placewell = await startPlacewell(env, log);
+    stopOnSignal(placewell, log);
+    await onReady(placewell, (line) => process.stdout.write(`${line}\n`));
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function createLog(env: Env): Logger {
+  const pretty = { target: 'pino-pretty', options: { ignore: 'pid,hostname,requestId', translateTime: 'HH:MM:ss' } };
+  return pino({
+    level: env.logLevel,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    ...(env.mode === 'development' ? { transport: pretty } : {}),
+  });
+}
+
+function stopOnSignal(placewell: Placewell, log: Logger): void {
+  let asked = false;
+  const stop = async (signal: string) => {
+    // A terminal sends Ctrl-C to npm and to us; npm then passes it on once more.
+    if (asked) return;
+    asked = true;
+    log.info({ signal }, 'stopping');
+    await placewell.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop('SIGTERM'));
+  process.on('SIGINT', () => void stop('SIGINT'));
+}

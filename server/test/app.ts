@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import type { SessionUser } from '#shared/account.ts';
+import { createApp, type Deps } from '../app.ts';
+import { createAuth } from '../auth/auth.ts';
+import { parseEnv } from '../env.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
+
+export const TEST_URL = 'http://localhost:3000';
+
+export interface TestApp {
+  deps: Deps;
+  db: TestDatabase;
+  /** What the product has written to its log so far, one JSON line each. */
+  logLines: string[];
+  /** A browser's worth of cookies: what it was given it sends back. */
+  visitor: () => Visitor;
+  /** A visitor who has just signed up. */
+  signUp: (overrides?: Partial<Credentials>) => Promise<Visitor & { user: SessionUser; credentials: Credentials }>;
+}
+
+export interface Credentials {
+  displayName: string;
+  email: string;
+  password: string;
+}
+
+export interface Visitor {
+  cookies: Map<string, string>;
+  request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+}
+
+/** The real app on a real database of its own, for the tests of one file. */
+export function useTestApp(overrides: Partial<Deps> = {}): TestApp {
+  const test = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(test, await createTestApp(overrides));
+  });
+  afterAll(() => test.db.drop());
+  return test;
+}
+
+async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
+  const db = await createTestDatabase();
+  const logLines: string[] = [];
+  const deps: Deps = {
+    env: parseEnv({ NODE_ENV: 'test' }),
+    publicUrl: TEST_URL,
+    database: db.database,
+    auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL }),
+    log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    now: () => new Date(),
+    isStopping: () => false,
+    ...overrides,
+  };
+  const app = createApp(deps);
+  const visitor = () => createVisitor(async (request) => app.request(request));
+  return {
+    deps,
+    db,
+    logLines,
+    visitor,
+    signUp: async (chosen = {}) => {
+      const credentials = { ...newCredentials(), ...chosen };
+      const person = visitor();
+      const response = await person.request('POST', '/api/auth/sign-up', credentials);
+      if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
+      const { user } = (await response.json()) as { user: SessionUser };
+      return { ...person, user, credentials };
+    },
+  };
+}
+
+function newCredentials(): Credentials {
+  return { displayName: 'Ada Lovelace', email: `ada-${randomUUID()}@example.com`, password: 'correct horse' };
+}
+
+function createVisitor(send: (request: Request) => Promise<Response>): Visitor {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    request: async (method, path, body, headers = {}) => {
+      const response = await send(
+        new Request(new URL(path, TEST_URL), {
+          method,
+          headers: {
+            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+            ...(cookies.size > 0 ? { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      );
+      for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+      return response;
+    },
+  };
+}
+
+function keep(cookies: Map<string, string>, setCookie: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
+  if (value === '' || /max-age=0/i.test(setCookie)) cookies.delete(name);
+  else cookies.set(name, value);
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { TEST_SECRET, withDatabaseName } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL as its owner, naming the migrated template database. */
+    templateUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'placewell-test-'));
+  const postgres = await startEmbeddedPostgres({
+    directory: join(folder, 'postgres'),
+    socketDirectory: join(folder, 'run'),
+    password: 'test',
+    // Copying databases is much quicker without flushing each to disk, and a test's data may die with the machine.
+    settings: { fsync: 'off' },
+  });
+  const templateUrl = withDatabaseName(postgres.connectionString, 'template_placewell');
+  const owner = new pg.Client({ connectionString: postgres.connectionString });
+  await owner.connect();
+  await owner.query('create database template_placewell');
+  await owner.end();
+  const { database } = await openDatabase({ ownerUrl: templateUrl, secret: TEST_SECRET, onError: throwIt });
+  await database.close();
+  project.provide('templateUrl', templateUrl);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true });
+  };
+}
+
+function throwIt(error: Error): never {
+  throw error;
+}

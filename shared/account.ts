@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { limits, lineOfText } from './text.ts';
+
+export const MIN_PASSWORD_LENGTH = 6;
+
+/**
+ * Normalises before it validates, so that two spellings of one address (case, full-width characters, outer spaces)
+ * can never become two accounts.
+ */
+export const emailAddress = z
+  .string()
+  .transform((typed) => typed.trim().normalize('NFKC').toLowerCase())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Email is required')
+      .max(limits.email, `Email must be at most ${limits.email} characters`)
+      .pipe(z.email('Please enter a valid email address')),
+  );
+
+const password = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(limits.password, `Password must be at most ${limits.password} characters`);
+
+export const displayName = lineOfText('Full name', limits.name).min(1, 'Full name is required');
+
+export const signUpInput = z.strictObject({ displayName, email: emailAddress, password });
+export type SignUpInput = z.infer<typeof signUpInput>;
+
+/** What the sign-up form holds: the input plus the repeated password, which never leaves the browser. */
+export const signUpForm = signUpInput.extend({ confirmPassword: z.string() }).check((form) => {
+  if (form.value.password !== form.value.confirmPassword) {
+    form.issues.push({
+      code: 'custom',
+      path: ['confirmPassword'],
+      message: 'Passwords do not match',
+      input: form.value.confirmPassword,
+    });
+  }
+});
+
+/** Signing in never judges the password's shape: a wrong one is simply wrong. */
+export const signInInput = z.strictObject({
+  email: emailAddress,
+  password: z.string().min(1, 'Password is required').max(limits.password, 'Password is too long'),
+});
+export type SignInInput = z.infer<typeof signInInput>;
+
+/** The signed-in person, as every screen knows them. */
+export const sessionUserSchema = z.object({
+  uid: z.uuid(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+
+/** The server as plain JavaScript; packages stay in node_modules. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'server/main.ts' }, external: ['vite'] },
+  },
+});

@@ -1,0 +1,72 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
+import { ToastProvider } from '#web/ui/toast-provider.tsx';
+import { Logo } from './logo.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+/** Top bar, sidebar and main area around every signed-in screen. */
+export function Shell() {
+  return (
+    <ToastProvider>
+      <ConfirmProvider>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+        >
+          Skip to content
+        </a>
+        <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-3 lg:px-4">
+            <SidebarDrawer />
+            <Logo />
+            <div className="ml-auto">
+              <ThemeMenu />
+            </div>
+          </header>
+          <aside className="sticky top-12 hidden h-[calc(100dvh-3rem)] border-r border-line bg-surface lg:block">
+            <Sidebar />
+          </aside>
+          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-5 outline-none lg:px-8 lg:py-6">
+            <Outlet />
+          </main>
+        </div>
+      </ConfirmProvider>
+    </ToastProvider>
+  );
+}
+
+/** On small screens the sidebar slides in from the menu button of the top bar, and leaves when a link was followed. */
+function SidebarDrawer() {
+  const [open, setOpen] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useEffect(() => setOpen(false), [path]);
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <Dialog.Trigger asChild>
+        <IconButton label="Open menu" icon={<Menu aria-hidden className="size-5" />} className="lg:hidden" />
+      </Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-overlay" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-surface shadow-popover"
+        >
+          <div className="flex h-12 items-center justify-between border-b border-line px-3">
+            <Dialog.Title className="text-base font-semibold">Menu</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close menu" icon={<X aria-hidden className="size-5" />} />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 flex-1">
+            <Sidebar />
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import {
+  BriefcaseBusiness,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  Settings,
+  UserRoundSearch,
+  UsersRound,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useSessionUser, useSignOut } from '#web/account/session.queries.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+
+const links = [
+  { to: '/dashboard', label: 'KPI Dashboard', icon: LayoutDashboard },
+  { to: '/contacts', label: 'Clients', icon: UsersRound },
+  { to: '/jobs', label: 'Jobs', icon: BriefcaseBusiness },
+  { to: '/candidates', label: 'Candidates', icon: UserRoundSearch },
+  { to: '/tasks', label: 'Tasks', icon: ListChecks },
+  { to: '/settings', label: 'Settings', icon: Settings },
+] as const;
+
+export function Sidebar() {
+  return (
+    <div className="flex h-full flex-col">
+      <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
+        <ul className="flex flex-col gap-0.5">
+          {links.map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex min-h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink"
+                activeProps={{ className: 'bg-accent-soft font-medium !text-accent' }}
+              >
+                <Icon aria-hidden className="size-4 shrink-0" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SignedInAs />
+    </div>
+  );
+}
+
+function SignedInAs() {
+  const user = useSessionUser();
+  const signOut = useSignOut();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const name = user.displayName ?? 'User';
+  const leave = async () => {
+    setBusy(true);
+    try {
+      await signOut();
+    } catch {
+      toast.show({ title: 'Signing out failed. Please try again.', tone: 'danger' });
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex items-center gap-2.5 border-t border-line p-3">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">{name}</p>
+        <p className="truncate text-xs text-muted">{user.email}</p>
+      </div>
+      <IconButton
+        label="Logout"
+        busy={busy}
+        icon={<LogOut aria-hidden className="size-4" />}
+        onClick={() => void leave()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { themes, useTheme, type Theme } from '#web/lib/theme.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+
+const looks: Record<Theme, { label: string; icon: typeof Sun }> = {
+  system: { label: 'Same as this device', icon: Monitor },
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+};
+
+export function ThemeMenu() {
+  const [theme, chooseTheme] = useTheme();
+  const Current = looks[theme].icon;
+  return (
+    <DropdownMenu
+      heading="Theme"
+      trigger={<IconButton label="Theme" icon={<Current aria-hidden className="size-4" />} />}
+      items={themes.map((option) => {
+        const { label, icon: Icon } = looks[option];
+        return { label, icon: <Icon aria-hidden className="size-4" />, onSelect: () => chooseTheme(option) };
+      })}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Preferences, PreferencesPatch } from '#shared/preferences.ts';
+import { api, read } from '#web/lib/api.ts';
+import { readLocalPreferences, writeLocalPreferences } from './local-preferences.ts';
+
+const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: async () => {
+    const { preferences } = await read(api.preferences.$get());
+    // An account that never chose gets what this browser suggests, so that a second device agrees with the first.
+    const settled = preferences ?? (await savePreferences(readLocalPreferences()));
+    writeLocalPreferences(settled);
+    return settled;
+  },
+  placeholderData: readLocalPreferences,
+});
+
+async function savePreferences(patch: PreferencesPatch): Promise<Preferences> {
+  return (await read(api.preferences.$patch({ json: patch }))).preferences;
+}
+
+/** The account's preferences; this browser's copy until they have arrived. */
+export function usePreferences(): Preferences {
+  const { data } = useQuery(preferencesQuery);
+  return data ?? readLocalPreferences();
+}
+
+/** Shows a change at once and takes it back if the server refuses it. */
+export function useChangePreferences() {
+  const queryClient = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  return useMutation({
+    mutationFn: savePreferences,
+    onMutate: async (patch) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey) ?? readLocalPreferences();
+      queryClient.setQueryData(queryKey, { ...before, ...patch });
+      return before;
+    },
+    onSuccess: (saved) => {
+      writeLocalPreferences(saved);
+      queryClient.setQueryData(queryKey, saved);
+    },
+    onError: (_error, _patch, before) => queryClient.setQueryData(queryKey, before),
+  });
+}

@@ -1,0 +1,53 @@
+import { formatMoney } from '#shared/money.ts';
+import { formatPhone } from '#shared/phone.ts';
+import { currencies, phoneFormatByCode, phoneFormats, type PreferencesPatch } from '#shared/preferences.ts';
+import { useChangePreferences, usePreferences } from '#web/preferences/preferences.queries.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+
+const SAMPLE_AMOUNT = 85_000;
+
+const currencyOptions = currencies.map(({ code, symbol, name }) => ({
+  value: code,
+  label: `${code} (${symbol}) – ${name}`,
+}));
+const phoneOptions = phoneFormats.map(({ code, prefix, name }) => ({ value: code, label: `${name} (${prefix})` }));
+
+export function ApplicationSettings() {
+  const { currency, phoneFormat } = usePreferences();
+  const change = useChangePreferences();
+  const toast = useToast();
+  const save = (patch: PreferencesPatch) =>
+    change.mutate(patch, {
+      onSuccess: () => toast.show({ title: 'Settings saved', tone: 'success' }),
+      onError: (error) => toast.show({ title: `Failed to save settings: ${error.message}`, tone: 'danger' }),
+    });
+  const { example } = phoneFormatByCode(phoneFormat);
+  return (
+    <Card
+      title="Application Settings"
+      description="How money and phone numbers are shown, on every device you sign in on."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Default currency" hint={`Preview: ${formatMoney(SAMPLE_AMOUNT, currency)}`}>
+          <Select
+            options={currencyOptions}
+            value={currency}
+            onChange={({ target }) => save({ currency: currencies.find(({ code }) => code === target.value)?.code })}
+          />
+        </Field>
+        <Field label="Phone number format" hint={`Preview: ${example} becomes ${formatPhone(example, phoneFormat)}`}>
+          <Select
+            options={phoneOptions}
+            value={phoneFormat}
+            onChange={({ target }) =>
+              save({ phoneFormat: phoneFormats.find(({ code }) => code === target.value)?.code })
+            }
+          />
+        </Field>
+      </div>
+    </Card>
+  );
+}

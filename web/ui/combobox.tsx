@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { Command } from 'cmdk';
+import { Check, ChevronsUpDown, Search } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { classNames } from '#web/lib/class-names.ts';
+import { useFieldControl } from './field-control.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ComboboxOption = { value: string; label: string; hint?: string; disabled?: boolean };
+
+type ComboboxProps = {
+  options: readonly ComboboxOption[];
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Told what is typed (and '' on opening); the caller then supplies the matching options. Without it the options are filtered here. */
+  onSearch?: (text: string) => void;
+  loading?: boolean;
+  /** Shown for a value that is not among the options of the moment. */
+  selectedLabel?: string;
+  placeholder?: string;
+  searchPlaceholder?: string;
+  emptyText?: string;
+  /** Offers a first item that takes the choice back, e.g. "No company". */
+  clearLabel?: string;
+  disabled?: boolean;
+  id?: string;
+  /** Needed only outside a Field. */
+  'aria-label'?: string;
+  onBlur?: () => void;
+};
+
+// No option's value can start with a control character typed by a person.
+const CLEAR_ITEM = '\u0000clear';
+
+function matches(option: ComboboxOption, text: string): boolean {
+  const haystack = `${option.label} ${option.hint ?? ''}`.toLocaleLowerCase();
+  return text
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => haystack.includes(word));
+}
+
+export function Combobox({
+  options,
+  value,
+  onChange,
+  onSearch,
+  loading = false,
+  selectedLabel,
+  placeholder = 'Choose…',
+  searchPlaceholder = 'Search…',
+  emptyText = 'Nothing found',
+  clearLabel,
+  disabled,
+  onBlur,
+  ...rest
+}: ComboboxProps) {
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const control = useFieldControl(rest);
+
+  const chosen =
+    options.find((option) => option.value === value)?.label ?? (value === null ? undefined : (selectedLabel ?? value));
+  const shown = onSearch === undefined ? options.filter((option) => matches(option, search.trim())) : options;
+  const showsClear = clearLabel !== undefined && value !== null && search === '';
+
+  function updateSearch(text: string) {
+    setSearch(text);
+    onSearch?.(text);
+  }
+
+  function changeOpen(next: boolean) {
+    setOpen(next);
+    if (next) updateSearch('');
+    else onBlur?.();
+  }
+
+  function choose(next: string | null) {
+    onChange(next);
+    changeOpen(false);
+  }
+
+  return (
+    // Modal, because a dialog's scroll lock would otherwise swallow the wheel over a list that is drawn outside the dialog.
+    <Popover.Root open={open} onOpenChange={changeOpen} modal>
+      <Popover.Trigger
+        {...control}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- a button holds the value like a select does; Radix adds aria-controls while the list exists
+        role="combobox"
+        aria-expanded={open}
+        disabled={disabled}
+        className="control flex items-center justify-between gap-2 text-left"
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          changeOpen(true);
+        }}
+      >
+        <span className={classNames('truncate', chosen === undefined && 'text-faint')}>{chosen ?? placeholder}</span>
+        <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={searchPlaceholder}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-56 overflow-hidden rounded-lg bg-raised text-ink shadow-popover data-[state=open]:animate-pop-in"
+        >
+          <Command shouldFilter={false} loop label={searchPlaceholder} defaultValue={value ?? undefined}>
+            <div className="flex items-center gap-2 border-b border-line px-2.5">
+              <Search aria-hidden className="size-4 shrink-0 text-faint" />
+              <Command.Input
+                value={search}
+                onValueChange={updateSearch}
+                placeholder={searchPlaceholder}
+                className="h-9 min-w-0 flex-1 bg-transparent text-base outline-none pointer-coarse:h-11 pointer-coarse:text-lg"
+              />
+              {loading && <Spinner className="text-muted" />}
+            </div>
+            <Command.List
+              label="Choices"
+              aria-busy={loading}
+              className="max-h-[min(18rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1"
+            >
+              {showsClear && <ComboboxItem value={CLEAR_ITEM} label={clearLabel} muted onSelect={() => choose(null)} />}
+              {shown.map((option) => (
+                <ComboboxItem
+                  key={option.value}
+                  {...option}
+                  chosen={option.value === value}
+                  onSelect={() => choose(option.value)}
+                />
+              ))}
+            </Command.List>
+            {shown.length === 0 && (
+              <output className="block px-3 pt-1 pb-3 text-sm text-muted">{loading ? 'Loading…' : emptyText}</output>
+            )}
+          </Command>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+type ComboboxItemProps = ComboboxOption & { chosen?: boolean; muted?: boolean; onSelect: () => void };
+
+function ComboboxItem({ value, label, hint, disabled, chosen = false, muted = false, onSelect }: ComboboxItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      disabled={disabled}
+      onSelect={onSelect}
+      className={classNames(
+        'flex min-h-control-small cursor-default items-center gap-2 rounded-md px-2 py-1 text-sm select-none',
+        'data-[disabled=true]:opacity-55 data-[selected=true]:bg-hover',
+        muted && 'text-muted',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{label}</span>
+        {hint !== undefined && <span className="block truncate text-xs text-muted">{hint}</span>}
+      </span>
+      {chosen && <Check aria-label="Chosen" className="size-4 shrink-0 text-accent" />}
+    </Command.Item>
+  );
+}

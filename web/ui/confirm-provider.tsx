@@ -1,0 +1,35 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx';
+import { ConfirmContext } from './use-confirm.ts';
+
+type Pending = { question: ConfirmQuestion; answer: (confirmed: boolean) => void };
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [pending, setPending] = useState<Pending | null>(null);
+
+  const confirm = useCallback(
+    (question: ConfirmQuestion) =>
+      new Promise<boolean>((resolve) => {
+        setPending((previous) => {
+          // Only one question can be on screen; one that is replaced was not agreed to.
+          previous?.answer(false);
+          return { question, answer: resolve };
+        });
+      }),
+    [],
+  );
+
+  function settle(confirmed: boolean) {
+    pending?.answer(confirmed);
+    setPending(null);
+  }
+
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {pending !== null && (
+        <ConfirmDialog {...pending.question} open onConfirm={() => settle(true)} onCancel={() => settle(false)} />
+      )}
+    </ConfirmContext>
+  );
+}

@@ -1,0 +1,111 @@
+import { useRef, type FormEvent, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { classNames } from '#web/lib/class-names.ts';
+import { IconButton } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type DialogSize = 'small' | 'medium' | 'large';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Asked before Escape, the cross or a click outside closes the dialog; answer false to keep it open. */
+  onCloseRequest?: () => boolean | Promise<boolean>;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons, main action last. */
+  footer?: ReactNode;
+  /** Makes body and footer one form; its submit button lives in the footer. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
+  size?: DialogSize;
+  children: ReactNode;
+};
+
+const WIDTHS: Record<DialogSize, string> = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
+
+/** A sheet over the whole screen on a phone, a centred window elsewhere. */
+export function Dialog({
+  open,
+  onClose,
+  onCloseRequest,
+  title,
+  description,
+  footer,
+  onSubmit,
+  size = 'medium',
+  children,
+}: DialogProps) {
+  const returnFocus = useReturnFocus();
+  const asking = useRef(false);
+
+  async function requestClose() {
+    // The question may itself be on screen while a second Escape arrives.
+    if (asking.current) return;
+    asking.current = true;
+    try {
+      if (onCloseRequest === undefined || (await onCloseRequest())) onClose();
+    } finally {
+      asking.current = false;
+    }
+  }
+
+  const content = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+      {footer !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => !next && void requestClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <RadixDialog.Content
+          {...returnFocus}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed inset-0 z-40 flex flex-col bg-raised text-ink shadow-dialog focus:outline-none',
+            'data-[state=closed]:animate-pop-out data-[state=open]:animate-rise-in',
+            'sm:inset-x-4 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:max-h-[80dvh] sm:rounded-xl',
+            WIDTHS[size],
+          )}
+        >
+          <header className="flex items-start justify-between gap-3 border-b border-line px-5 py-3">
+            <div className="min-w-0 pt-1">
+              <RadixDialog.Title className="text-lg leading-6 font-semibold break-words">{title}</RadixDialog.Title>
+              {description !== undefined && (
+                <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
+              )}
+            </div>
+            <IconButton
+              label="Close"
+              className="-mr-2"
+              icon={<X aria-hidden className="size-4" />}
+              onClick={() => void requestClose()}
+            />
+          </header>
+          {onSubmit === undefined ? (
+            content
+          ) : (
+            <form
+              noValidate
+              className="flex min-h-0 flex-1 flex-col"
+              onSubmit={(event) => {
+                // React lets events bubble out of a dialog into the form that opened it.
+                event.stopPropagation();
+                void onSubmit(event);
+              }}
+            >
+              {content}
+            </form>
+          )}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

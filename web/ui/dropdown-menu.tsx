@@ -1,0 +1,69 @@
+import { Fragment, useRef, type ReactElement, type ReactNode } from 'react';
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import { classNames } from '#web/lib/class-names.ts';
+
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  shortcut?: ReactNode;
+  destructive?: boolean;
+  disabled?: boolean;
+  /** Draws a line above this item. */
+  startsGroup?: boolean;
+  onSelect: () => void;
+};
+
+type DropdownMenuProps = {
+  /** The button that opens the menu. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** Stands above the items, e.g. whose account this is. */
+  heading?: ReactNode;
+  align?: 'start' | 'end';
+};
+
+export function DropdownMenu({ trigger, items, heading, align = 'end' }: DropdownMenuProps) {
+  const triggerButton = useRef<HTMLButtonElement>(null);
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild ref={triggerButton}>
+        {trigger}
+      </RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-popover data-[state=open]:animate-pop-in"
+        >
+          {heading !== undefined && (
+            <RadixMenu.Label className="max-w-64 truncate px-2 py-1.5 text-sm text-muted">{heading}</RadixMenu.Label>
+          )}
+          {items.map((item) => (
+            <Fragment key={item.label}>
+              {item.startsGroup === true && <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />}
+              <RadixMenu.Item
+                disabled={item.disabled}
+                className={classNames(
+                  'flex h-control-small cursor-default items-center gap-2 rounded-md px-2 text-sm outline-none select-none data-disabled:opacity-55',
+                  item.destructive === true
+                    ? 'text-danger data-highlighted:bg-danger-soft'
+                    : 'data-highlighted:bg-hover [&_svg]:text-muted',
+                )}
+                onSelect={() => {
+                  // A dialog opened by this item returns the focus to what has it now; the item itself is about to vanish.
+                  triggerButton.current?.focus();
+                  item.onSelect();
+                }}
+              >
+                {item.icon}
+                <span className="flex-1 truncate">{item.label}</span>
+                {item.shortcut}
+              </RadixMenu.Item>
+            </Fragment>
+          ))}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}

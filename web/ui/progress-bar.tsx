@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+
+const FILLS = {
+  accent: '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent',
+  success: '[&::-moz-progress-bar]:bg-success [&::-webkit-progress-value]:bg-success',
+};
+
+type ProgressBarProps = {
+  label: ReactNode;
+  /** Anything below 0 or above `max` is drawn at the end of the bar. */
+  value: number;
+  max?: number;
+  /** How the value reads, e.g. "12 of 40"; without it the whole percentage is shown. */
+  valueText?: string;
+  tone?: keyof typeof FILLS;
+};
+
+export function ProgressBar({ label, value, max = 100, valueText, tone = 'accent' }: ProgressBarProps) {
+  const labelId = useId();
+  const capped = Math.min(Math.max(Number.isFinite(value) ? value : 0, 0), max);
+  const percentage = max > 0 ? (capped / max) * 100 : 0;
+  const text = valueText ?? `${Math.round(percentage)}%`;
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <span id={labelId} className="min-w-0 truncate text-muted">
+          {label}
+        </span>
+        <span aria-hidden className="font-medium text-ink tabular-nums">
+          {text}
+        </span>
+      </div>
+      <progress
+        aria-labelledby={labelId}
+        aria-valuetext={text}
+        value={capped}
+        max={max}
+        className={classNames(
+          'h-1.5 w-full appearance-none overflow-hidden rounded-full border-none bg-hover [&::-webkit-progress-bar]:bg-hover',
+          '[&::-moz-progress-bar]:rounded-full [&::-webkit-progress-value]:rounded-full',
+          FILLS[tone],
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { classNames } from '#web/lib/class-names.ts';
+import { useFieldControl } from './field-control.ts';
+
+export type SelectOption = { value: string; label: string; disabled?: boolean };
+
+type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> & {
+  options: readonly SelectOption[];
+  /** The first, empty choice, e.g. "All stages" or "Choose a currency". */
+  placeholder?: string;
+};
+
+/** The browser's own select: the best picker on a phone, and a plain form control everywhere. */
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  return (
+    <div className={classNames('relative min-w-0', className)}>
+      <select {...useFieldControl(rest)} className="control cursor-pointer appearance-none truncate pr-8 has-[option[value=""]:checked]:text-faint [&>option]:text-ink">
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+    </div>
+  );
+}

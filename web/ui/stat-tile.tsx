@@ -1,0 +1,33 @@
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+
+type LinkProps = { className: string; children: ReactNode };
+
+type StatTileProps = {
+  label: string;
+  value: ReactNode;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** Makes the whole tile a link: `renderLink={(props) => <Link to="/somewhere" {...props} />}`. */
+  renderLink?: (props: LinkProps) => ReactElement;
+};
+
+const TILE = 'flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card';
+
+export function StatTile({ label, value, hint, icon, renderLink }: StatTileProps) {
+  const content = (
+    <>
+      <span className="flex items-center justify-between gap-2 text-sm text-muted">
+        <span className="truncate">{label}</span>
+        {icon}
+      </span>
+      <span className="truncate text-2xl font-semibold tracking-tight text-ink tabular-nums">{value}</span>
+      {hint !== undefined && <span className="text-xs text-muted">{hint}</span>}
+    </>
+  );
+  if (renderLink === undefined) return <div className={TILE}>{content}</div>;
+  return renderLink({
+    className: classNames(TILE, 'transition-colors hover:border-line-strong hover:bg-subtle'),
+    children: content,
+  });
+}

@@ -1,0 +1,119 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Plus, X } from 'lucide-react';
+import { Button } from './button.tsx';
+import { useFieldControl } from './field-control.ts';
+
+type TagInputProps = {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Offered by the browser while typing; anything else may be typed too. */
+  suggestions?: readonly string[];
+  placeholder?: string;
+  addLabel?: string;
+  disabled?: boolean;
+  id?: string;
+  onBlur?: () => void;
+  'aria-label'?: string;
+};
+
+const NO_SUGGESTIONS: readonly string[] = [];
+
+/** Enter or the button adds what is typed; Backspace in the empty input removes the last one. */
+export function TagInput({
+  value,
+  onChange,
+  suggestions = NO_SUGGESTIONS,
+  placeholder,
+  addLabel = 'Add',
+  disabled = false,
+  onBlur,
+  ...rest
+}: TagInputProps) {
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const control = useFieldControl(rest);
+  const listId = useId();
+  const unused = suggestions.filter((suggestion) => !includesTag(value, suggestion));
+
+  function add() {
+    const tag = text.trim();
+    setText('');
+    if (tag !== '' && !includesTag(value, tag)) onChange([...value, tag]);
+  }
+
+  function remove(tag: string) {
+    onChange(value.filter((other) => other !== tag));
+    // The pressed button goes with its tag; the focus must not fall to the page.
+    input.current?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    // Enter that ends the composition of a character (e.g. Japanese) is not meant for us.
+    if (event.nativeEvent.isComposing) return;
+    const last = value.at(-1);
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add();
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
+      remove(last);
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex gap-2">
+        <input
+          {...control}
+          ref={input}
+          type="text"
+          autoComplete="off"
+          list={unused.length > 0 ? listId : undefined}
+          value={text}
+          placeholder={placeholder}
+          disabled={disabled}
+          className="control flex-1"
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={handleKey}
+          onBlur={onBlur}
+        />
+        <Button disabled={disabled || text.trim() === ''} icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+          {addLabel}
+        </Button>
+      </div>
+      {unused.length > 0 && (
+        <datalist id={listId}>
+          {unused.map((suggestion) => (
+            <option key={suggestion} value={suggestion}>
+              {suggestion}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {value.map((tag) => (
+            <li
+              key={tag}
+              className="inline-flex max-w-full items-center rounded-md border border-line-strong bg-subtle pl-2 text-sm"
+            >
+              <span className="truncate">{tag}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${tag}`}
+                disabled={disabled}
+                className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted enabled:hover:text-ink disabled:opacity-55 pointer-coarse:size-10"
+                onClick={() => remove(tag)}
+              >
+                <X aria-hidden className="size-3.5" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function includesTag(tags: readonly string[], tag: string): boolean {
+  return tags.some((other) => other.toLocaleLowerCase() === tag.toLocaleLowerCase());
+}

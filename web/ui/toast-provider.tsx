@@ -1,0 +1,82 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { classNames } from '#web/lib/class-names.ts';
+import { buttonClass } from './button-class.ts';
+import { ToastContext, type ToastControl, type ToastMessage } from './use-toast.ts';
+
+const PLAIN_MS = 5_000;
+/** Long enough to read, regret and reach the Undo button. */
+const ACTION_MS = 10_000;
+/** More would cover a phone's screen; the oldest gives way. */
+const MOST_AT_ONCE = 3;
+
+type Shown = ToastMessage & { id: string };
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const lastId = useRef(0);
+
+  const control = useMemo<ToastControl>(
+    () => ({
+      show: (message) => {
+        lastId.current += 1;
+        const id = `toast-${lastId.current}`;
+        setToasts((current) => [...current, { ...message, id }].slice(-MOST_AT_ONCE));
+        return id;
+      },
+      dismiss: (id) => setToasts((current) => current.filter((toast) => toast.id !== id)),
+    }),
+    [],
+  );
+
+  return (
+    <ToastContext value={control}>
+      <Toast.Provider swipeDirection="down">
+        {children}
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} onClose={() => control.dismiss(toast.id)} />
+        ))}
+        <Toast.Viewport className="fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-sm" />
+      </Toast.Provider>
+    </ToastContext>
+  );
+}
+
+function ToastItem({ toast, onClose }: { toast: Shown; onClose: () => void }) {
+  const { title, description, tone = 'neutral', action } = toast;
+  return (
+    <Toast.Root
+      open
+      onOpenChange={(open) => !open && onClose()}
+      type={tone === 'danger' ? 'foreground' : 'background'}
+      duration={toast.durationMs ?? (action === undefined ? PLAIN_MS : ACTION_MS)}
+      className={classNames(
+        // A modal dialog switches pointer events off for the page; a toast above it must stay usable.
+        'pointer-events-auto flex items-center gap-2.5 rounded-lg bg-raised py-2 pr-2 pl-3 text-ink shadow-popover',
+        'data-[state=open]:animate-rise-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
+      )}
+    >
+      {tone === 'success' && <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />}
+      {tone === 'danger' && <CircleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
+      <div className="min-w-0 flex-1 py-1 break-words">
+        <Toast.Title className="text-base font-medium">{title}</Toast.Title>
+        {description !== undefined && (
+          <Toast.Description className="text-sm text-muted">{description}</Toast.Description>
+        )}
+      </div>
+      {action !== undefined && (
+        <Toast.Action
+          altText={`${action.label} (press F8 to reach this message)`}
+          className={buttonClass({ size: 'small' })}
+          onClick={action.onAction}
+        >
+          {action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close aria-label="Dismiss" className={buttonClass({ variant: 'ghost', size: 'small', iconOnly: true })}>
+        <X aria-hidden className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

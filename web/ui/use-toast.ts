@@ -1,0 +1,24 @@
+import { createContext, useContext, type ReactNode } from 'react';
+
+export type ToastMessage = {
+  title: string;
+  description?: ReactNode;
+  tone?: 'neutral' | 'success' | 'danger';
+  action?: { label: string; onAction: () => void };
+  /** How long it stays, not counting the time it is hovered or focused. */
+  durationMs?: number;
+};
+
+export type ToastControl = {
+  /** Returns the id by which the message can be taken back. */
+  show: (message: ToastMessage) => string;
+  dismiss: (id: string) => void;
+};
+
+export const ToastContext = createContext<ToastControl | null>(null);
+
+export function useToast(): ToastControl {
+  const control = useContext(ToastContext);
+  if (control === null) throw new Error('useToast needs a ToastProvider around it');
+  return control;
+}
