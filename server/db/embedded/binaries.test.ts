@@ -27,7 +27,7 @@ it('makes the library links that npm leaves out when it runs no scripts', async 
   const copy = await mkdtemp(join(tmpdir(), 'placewell-test-'));
   onTestFinished(() => rm(copy, { recursive: true }));
   // Enough for initdb; the whole package is large.
-  const needless = /\/share$|\/postgresql$|\/postgres$|libicu|\.a$/;
+  const needless = /\/share$|\/postgresql$|\/postgres$|\.a$/;
   await cp(installed, copy, { recursive: true, filter: (path) => !needless.test(path.slice(installed.length)) });
   const list: { target: string }[] = JSON.parse(await readFile(join(copy, 'native', 'pg-symlinks.json'), 'utf8'));
   for (const { target } of list) await rm(join(copy, target), { force: true });

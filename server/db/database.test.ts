@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, createTestDatabase, type TestDatabase } from '../test/database.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+async function killConnections(role: string): Promise<void> {
+  const owner = await connect(db.ownerUrl);
+  await owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = current_database()',
+    [role],
+  );
+}
+
+describe('a lost database connection', () => {
+  it('fails the transaction it hit and no other, whether idle or checked out', async () => {
+    await db.database.ping();
+    await killConnections('placewell_app');
+    const interrupted = db.database.asSystem(async (tx) => {
+      await killConnections('placewell_system');
+      await tx.execute(sql`select 1`);
+    });
+    await expect(interrupted).rejects.toThrow();
+    await db.database.ping();
+    await db.database.asSystem((tx) => tx.execute(sql`select 1`));
+  });
+});
+
+describe('a transaction', () => {
+  it('is undone as a whole when its work fails', async () => {
+    const email = 'undone@example.com';
+    const failing = db.database.asSystem(async (tx) => {
+      await tx.execute(sql`insert into users (email) values (${email})`);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    const { rows } = await db.database.asSystem((tx) => tx.execute(sql`select 1 from users where email = ${email}`));
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { TEST_URL, useTestApp } from '../test/app.ts';
+import { createApp } from '../app.ts';
+
+const app = useTestApp({
+  webFiles: { root: 'web/public', indexPage: '<meta property="csp-nonce" content="__STYLE_NONCE__">' },
+});
+
+const send = (path: string, init?: RequestInit) => Promise.resolve(createApp(app.deps).request(path, init));
+const json = { 'Content-Type': 'application/json' };
+
+async function codeOf(response: Response): Promise<[number, string]> {
+  const { error } = (await response.json()) as { error: { code: string; requestId: string } };
+  expect(error.requestId).toBe(response.headers.get('x-request-id'));
+  return [response.status, error.code];
+}
+
+describe('a request body', () => {
+  const signIn = (body: string, headers: Record<string, string> = json) =>
+    send('/api/auth/sign-in', { method: 'POST', headers, body });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonp'])(
+    'of type %s is refused',
+    async (type) => {
+      expect(await codeOf(await signIn('{}', { 'Content-Type': type }))).toEqual([415, 'unsupported_media_type']);
+    },
+  );
+
+  it.each(['{', '{"__proto__":{"admin":true}}', '{"a":{"__proto__":1}}', '['.repeat(200_000)])(
+    'that is not plain JSON is refused (%#)',
+    async (body) => {
+      expect(await codeOf(await signIn(body))).toEqual([400, 'bad_request']);
+    },
+  );
+
+  it('over 1 MB is refused', async () => {
+    expect(await codeOf(await signIn(`"${'a'.repeat(1024 * 1024)}"`))).toEqual([413, 'too_large']);
+  });
+
+  it('with an unknown or missing field names each of them', async () => {
+    const response = await signIn('{"email":"a@example.com","admin":true}');
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      error: { fields: { admin: 'Unknown field: admin', password: expect.any(String) as string } },
+    });
+  });
+});
+
+describe('a request from another site', () => {
+  const signOut = (headers: Record<string, string>) => send('/api/auth/sign-out', { method: 'POST', headers });
+
+  it.each([
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-site' }, 403],
+    [{ 'Sec-Fetch-Site': 'none' }, 403],
+    [{ Origin: 'https://evil.example' }, 403],
+    [{ Origin: 'null' }, 403],
+    [{ 'Sec-Fetch-Site': 'same-origin', Origin: TEST_URL }, 200],
+    [{ Origin: TEST_URL }, 200],
+    [{}, 200],
+  ])('that writes with %j gets %d', async (headers, status) => {
+    expect((await signOut(headers)).status).toBe(status);
+  });
+
+  it('may not read with a parameter given twice', async () => {
+    expect(await codeOf(await send('/api/auth/session?a=1&a=2'))).toEqual([422, 'invalid']);
+  });
+});
+
+describe('every answer', () => {
+  it('of the API is never cached and carries the security headers', async () => {
+    const { headers } = await send('/api/auth/session');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-security-policy')).toContain(`script-src 'self';`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('asks browsers to stay on https where the product is reached by https', async () => {
+    const secure = createApp({ ...app.deps, publicUrl: 'https://crm.example.com' });
+    const { headers } = await secure.request('/livez');
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+  });
+});
+
+describe('web pages', () => {
+  const html = { headers: { Accept: 'text/html' } };
+
+  it('are the app’s page with a fresh style nonce and no inline scripts', async () => {
+    const [first, second] = [await send('/contacts', html), await send('/contacts', html)];
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const nonce = /content="([^"]+)"/.exec(await first.text())?.[1] ?? '';
+    const policy = first.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    expect(policy).not.toContain('unsafe-inline');
+    expect(await second.text()).not.toContain(nonce);
+  });
+
+  it.each(['/missing.js', '/assets/missing.js', '/../package.json', '/..%2f..%2fpackage.json', '/.env', '/index.html'])(
+    'are not served for %s',
+    async (path) => {
+      expect((await send(path, html)).status).toBe(404);
+    },
+  );
+
+  it('are for people: a program asking for an unknown address gets 404', async () => {
+    expect(await codeOf(await send('/contacts'))).toEqual([404, 'not_found']);
+    expect(await codeOf(await send('/contacts', { method: 'POST', ...html }))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('health', () => {
+  it('is live and ready', async () => {
+    expect((await send('/livez')).status).toBe(200);
+    expect((await send('/readyz')).status).toBe(200);
+  });
+
+  it('is not ready while stopping, yet alive', async () => {
+    const stopping = createApp({ ...app.deps, isStopping: () => true });
+    expect((await stopping.request('/readyz')).status).toBe(503);
+    expect((await stopping.request('/livez')).status).toBe(200);
+  });
+});
+
+describe('the API description', () => {
+  it('lists every route with the shape of a refusal', async () => {
+    const document = (await (await send('/api/openapi.json')).json()) as { paths: Record<string, object> };
+    expect(Object.keys(document.paths)).toContain('/api/preferences');
+    expect(document.paths['/api/preferences']).toMatchObject({ patch: { responses: { default: { content: {} } } } });
+  });
+
+  it('is readable as a page', async () => {
+    expect(await (await send('/api/docs')).text()).toContain('/api/preferences');
+  });
+});
+
+describe('the log', () => {
+  it('names the route and never what was asked or sent', async () => {
+    const ada = await app.signUp({
+      displayName: 'Canary Person',
+      email: 'canary@example.com',
+      password: 'canary-pass',
+    });
+    await ada.request('GET', '/api/preferences?secret=canary-query');
+    await ada.request('POST', '/api/auth/sign-up', { ...ada.credentials, password: 'canary-wrong' });
+    const text = app.logLines.join('');
+    expect(text).toContain('"route":"/api/preferences"');
+    expect(text).toContain(ada.user.uid);
+    expect(text.toLowerCase()).not.toContain('canary');
+    for (const value of ada.cookies.values()) expect(text).not.toContain(value);
+  });
+});
