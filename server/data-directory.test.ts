@@ -60,7 +60,7 @@ describe('openDataDirectory', () => {
   it('creates the directory closed to others', async () => {
     const path = join(await temporaryDirectory(), 'deep', 'data');
     const directory = await openDataDirectory(path);
-    onTestFinished(directory.release);
+    onTestFinished(() => directory.release());
     expect((await stat(path)).mode & 0o066).toBe(0);
     expect(directory.path).toBe(path);
   });
@@ -116,7 +116,7 @@ describe('openDataDirectory', () => {
     const path = join(await temporaryDirectory(), 'a-directory-name-of-some-length'.repeat(4));
     const directory = await openDataDirectory(path);
     onTestFinished(() => rm(dirname(directory.socketDirectory), { recursive: true, force: true }));
-    onTestFinished(directory.release);
+    onTestFinished(() => directory.release());
     expect(directory.socketDirectory.length).toBeLessThan(80);
     await expect(openDataDirectory(path)).rejects.toThrow(`(process ${process.pid})`);
   });
@@ -150,7 +150,7 @@ describe('secret', () => {
     await first.release();
 
     const second = await openDataDirectory(path);
-    onTestFinished(second.release);
+    onTestFinished(() => second.release());
     expect(await second.secret('app')).toBe(secret);
   });
 
@@ -158,7 +158,7 @@ describe('secret', () => {
     const path = await temporaryDirectory();
     await writeFile(join(path, 'app.secret'), '\n');
     const directory = await openDataDirectory(path);
-    onTestFinished(directory.release);
+    onTestFinished(() => directory.release());
     await expect(directory.secret('app')).rejects.toThrow(`${path}/app.secret is damaged; restore it from a backup.`);
     expect(await readFile(join(path, 'app.secret'), 'utf8')).toBe('\n');
   });

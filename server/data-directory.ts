@@ -88,18 +88,13 @@ class LockHeldError extends Error {
 async function lock(path: string): Promise<() => Promise<void>> {
   const candidate = `${path}.${randomBytes(4).toString('hex')}`;
   const server = await listen(candidate);
+  let released: Promise<void> | undefined;
   try {
     // Each round either ends here or waits for someone else's cleaning, which takes milliseconds: 5 s is ample.
     for (let round = 0; round < 200; round++) {
       if (await succeeds(link(candidate, path), 'EEXIST')) {
         await unlink(candidate);
-        return async () => {
-          // A second call would remove the name after someone else may have taken it.
-          if (!server.listening) return;
-          const closed = close(server);
-          await unlink(path).catch(unlessCode('ENOENT'));
-          await closed;
-        };
+        return () => (released ??= letGo(path, server));
       }
       const holder = await askHolder(path);
       if (holder.alive) throw new LockHeldError(holder.pid);
@@ -112,6 +107,12 @@ async function lock(path: string): Promise<() => Promise<void>> {
   }
 }
 
+/** The name goes while the socket still listens: once it looks left over, the name may already be another's to remove. */
+async function letGo(path: string, server: Server): Promise<void> {
+  await unlink(path).catch(unlessCode('ENOENT'));
+  await close(server);
+}
+
 /** False when another process is at it. */
 async function removeLeftOver(path: string): Promise<boolean> {
   let releaseGuard;
@@ -122,11 +123,20 @@ async function removeLeftOver(path: string): Promise<boolean> {
     throw error;
   }
   try {
-    if (!(await askHolder(path)).alive) await unlink(path).catch(unlessCode('ENOENT'));
+    const before = await identityOf(path);
+    const { alive } = await askHolder(path);
+    // Gone or changed meanwhile: what bears the name now is not what refused to answer.
+    if (!alive && before !== undefined && before === (await identityOf(path))) await unlink(path);
   } finally {
     await releaseGuard();
   }
   return true;
+}
+
+/** The change time tells a file from a later one that was given the same inode. */
+async function identityOf(path: string): Promise<string | undefined> {
+  const status = await lstat(path, { bigint: true }).catch(unlessCode('ENOENT'));
+  return status && `${status.ino} ${status.ctimeNs}`;
 }
 
 async function listen(path: string): Promise<Server> {

@@ -40,7 +40,7 @@ export async function startPlacewell(env: Env, log: Logger): Promise<Placewell> 
       log,
       now: () => new Date(),
       isStopping: () => stopping !== undefined,
-      ...(env.mode === 'development' ? {} : { webFiles: await readWebFiles(join(projectRoot, 'dist/web')) }),
+      ...(env.mode === 'production' ? { webFiles: await readWebFiles(join(projectRoot, 'dist/web')) } : {}),
     };
     listener.handleWith(await createHandler(deps, listener, undo));
     return { url, dataLocation: ground.location, deps, stop };

@@ -7,14 +7,14 @@ export const limits = {
   password: 128,
 } as const;
 
-const lineBreakOrControl = /[\u0000-\u001f\u007f]/;
+const lineBreakOrControl = /\p{Cc}/u;
 
 /** PostgreSQL cannot store NUL, and it would silently replace a lone surrogate: both are refused, nothing is altered. */
 function isStorable(value: string): boolean {
   return value.isWellFormed() && !value.includes('\u0000');
 }
 
-const unstorable = 'Contains characters that cannot be stored';
+const unstorable = 'contains characters that cannot be stored';
 
 /** One line of text: trimmed, bounded, without line breaks. */
 export function lineOfText(label: string, max: number) {
@@ -22,7 +22,7 @@ export function lineOfText(label: string, max: number) {
     .string()
     .trim()
     .max(max, `${label} must be at most ${max.toLocaleString('en-GB')} characters`)
-    .refine(isStorable, `${label}: ${unstorable.toLowerCase()}`)
+    .refine(isStorable, `${label}: ${unstorable}`)
     .refine((value) => !lineBreakOrControl.test(value), `${label} must be a single line`);
 }
 
@@ -31,5 +31,5 @@ export function freeText(label: string, max: number) {
   return z
     .string()
     .max(max, `${label} must be at most ${max.toLocaleString('en-GB')} characters`)
-    .refine(isStorable, `${label}: ${unstorable.toLowerCase()}`);
+    .refine(isStorable, `${label}: ${unstorable}`);
 }

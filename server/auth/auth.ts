@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { MIN_PASSWORD_LENGTH } from '#shared/account.ts';
 import { limits } from '#shared/text.ts';
-import * as schema from '../db/schema.ts';
+import * as schema from '../db/schema/accounts.ts';
 import { withHashedSessionTokens } from './hashed-session-tokens.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BetterAuthOptions } from 'better-auth';
 import type { DBAdapter, Where } from 'better-auth/adapters';
 
-type Adapter = DBAdapter<BetterAuthOptions>;
+type Adapter = DBAdapter;
 
 const TOKEN_BYTES = 32;
 

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import * as schema from './schema.ts';
 
 /** A running transaction. Stores take it as their first argument, the tenant as their second. */
-export type Transaction = NodePgDatabase<typeof schema>;
+export type Transaction = NodePgDatabase;
 
 export interface Database {
   /**
@@ -54,7 +53,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   let broken = false;
   try {
     await client.query('begin');
-    const result = await work(drizzle(client, { schema }));
+    const result = await work(drizzle(client));
     await client.query('commit');
     return result;
   } catch (error) {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => onServer(`drop database ${NAME} with (force)`));
 
 const open = async () => {
-  const { database } = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined });
-  await database.ping();
+  const { database, pools } = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined });
+  await pools.app.query('select from preferences');
   await database.close();
 };
 
@@ -37,13 +37,13 @@ describe('migrations', () => {
     const busy = await connect(ownerUrl);
     await busy.query('begin');
     await busy.query('select * from preferences');
-    await open();
+    await expect(open()).resolves.toBeUndefined();
     await busy.query('commit');
   });
 
   it('refuse a file that was changed after it had been applied', async () => {
     const owner = await connect(ownerUrl);
     await owner.query(`update schema_migrations set checksum = 'other'`);
-    await expect(open()).rejects.toThrow(/0000_accounts\.sql was changed after it had been applied/);
+    await expect(open()).rejects.toThrow(/0000_\w+\.sql was changed after it had been applied/);
   });
 });

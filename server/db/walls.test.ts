@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { preferences, users } from './schema.ts';
+import { users } from './schema/accounts.ts';
+import { preferences } from './schema/preferences.ts';
 import { APP_ROLE, SYSTEM_ROLE } from './walls.ts';
 
 let db: TestDatabase;

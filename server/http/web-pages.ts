@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { StartError } from '../start-error.ts';
 import type { AppEnv } from './router.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -16,7 +17,10 @@ export interface WebFiles {
 }
 
 export async function readWebFiles(root: string): Promise<WebFiles> {
-  return { root, indexPage: await readFile(join(root, 'index.html'), 'utf8') };
+  const indexPage = await readFile(join(root, 'index.html'), 'utf8').catch(() => {
+    throw new StartError(`There is no built front end in ${root}. Run "npm run build" first.`);
+  });
+  return { root, indexPage };
 }
 
 /** The built front end: files from one folder, and the app's page for every address that a person may have typed. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { defaultPreferences, type Preferences, type PreferencesPatch } from '#shared/preferences.ts';
 import type { Transaction } from '../db/database.ts';
-import { preferences } from '../db/schema.ts';
+import { preferences } from '../db/schema/preferences.ts';
 
 const columns = {
   currency: preferences.currency,

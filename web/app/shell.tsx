@@ -1,7 +1,7 @@
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
 import { ToastProvider } from '#web/ui/toast-provider.tsx';
@@ -43,8 +43,6 @@ export function Shell() {
 /** On small screens the sidebar slides in from the menu button of the top bar, and leaves when a link was followed. */
 function SidebarDrawer() {
   const [open, setOpen] = useState(false);
-  const path = useRouterState({ select: (state) => state.location.pathname });
-  useEffect(() => setOpen(false), [path]);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
@@ -63,7 +61,7 @@ function SidebarDrawer() {
             </Dialog.Close>
           </div>
           <div className="min-h-0 flex-1">
-            <Sidebar />
+            <Sidebar onNavigate={() => setOpen(false)} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

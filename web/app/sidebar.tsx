@@ -23,7 +23,8 @@ const links = [
   { to: '/settings', label: 'Settings', icon: Settings },
 ] as const;
 
-export function Sidebar() {
+/** `onNavigate` runs when a link was followed, so that a drawer around it can close. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex h-full flex-col">
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
@@ -32,6 +33,7 @@ export function Sidebar() {
             <li key={to}>
               <Link
                 to={to}
+                onClick={onNavigate}
                 className="flex min-h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink"
                 activeProps={{ className: 'bg-accent-soft font-medium !text-accent' }}
               >

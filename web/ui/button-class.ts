@@ -13,7 +13,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary:
     'border-transparent bg-accent text-on-accent shadow-card enabled:hover:bg-accent-hover [a]:hover:bg-accent-hover',
   secondary:
-    'border-line-strong bg-surface text-ink shadow-card enabled:hover:bg-hover [a]:hover:bg-hover data-[state=open]:bg-hover',
+    'border-line-strong bg-raised text-ink shadow-card enabled:hover:bg-hover [a]:hover:bg-hover data-[state=open]:bg-hover',
   ghost:
     'border-transparent text-muted enabled:hover:bg-hover enabled:hover:text-ink [a]:hover:bg-hover [a]:hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
   danger: 'border-transparent bg-danger-fill text-on-danger shadow-card enabled:hover:bg-danger-fill-hover',

@@ -31,13 +31,13 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-overlay data-[state=open]:animate-fade-in" />
         <AlertDialog.Content
-          {...returnFocus}
+          onCloseAutoFocus={returnFocus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-[20dvh] z-50 mx-auto max-h-[70dvh] max-w-md overflow-y-auto rounded-xl bg-raised p-5 text-ink shadow-dialog focus:outline-none data-[state=open]:animate-pop-in"
         >

@@ -36,7 +36,7 @@ export function Dialog({
   size = 'medium',
   children,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   const asking = useRef(false);
 
   async function requestClose() {
@@ -52,7 +52,9 @@ export function Dialog({
 
   const content = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+      <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+        {children}
+      </div>
       {footer !== undefined && (
         <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
           {footer}
@@ -66,7 +68,8 @@ export function Dialog({
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <RadixDialog.Content
-          {...returnFocus}
+          onOpenAutoFocus={focusFirstControl}
+          onCloseAutoFocus={returnFocus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-0 z-40 flex flex-col bg-raised text-ink shadow-dialog focus:outline-none',
@@ -108,4 +111,16 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+const FIRST_CONTROL = ['input', 'select', 'textarea', 'button[role="combobox"]']
+  .map((control) => `[data-dialog-body] ${control}:not(:disabled)`)
+  .join(', ');
+
+/** A form begins at its first control, not at the cross that closes it; anything else begins at the dialog's title. */
+function focusFirstControl(event: Event) {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  const first = event.currentTarget.querySelector<HTMLElement>(FIRST_CONTROL) ?? event.currentTarget;
+  first.focus();
 }

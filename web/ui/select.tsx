@@ -15,7 +15,10 @@ type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'siz
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   return (
     <div className={classNames('relative min-w-0', className)}>
-      <select {...useFieldControl(rest)} className="control cursor-pointer appearance-none truncate pr-8 has-[option[value=""]:checked]:text-faint [&>option]:text-ink">
+      <select
+        {...useFieldControl(rest)}
+        className="control cursor-pointer appearance-none truncate pr-8 has-[option[value='']:checked]:text-faint [&>option]:text-ink"
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -166,7 +166,11 @@ function HeaderCell<Row>({ column, sort, onSortChange }: HeaderCellProps<Row>) {
     <th scope="col" aria-sort={direction ?? 'none'} className={className}>
       <button
         type="button"
-        className="group inline-flex items-center gap-1 rounded-sm hover:text-ink pointer-coarse:min-h-10"
+        className={classNames(
+          'group inline-flex items-center gap-1 rounded-sm hover:text-ink pointer-coarse:min-h-10',
+          // Keeps the words of a right-aligned column above its numbers.
+          column.align === 'end' && 'flex-row-reverse',
+        )}
         onClick={() =>
           onSortChange({ columnId: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })
         }

@@ -32,12 +32,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <ToastContext value={control}>
-      <Toast.Provider swipeDirection="down">
+      <Toast.Provider swipeDirection="right">
         {children}
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={() => control.dismiss(toast.id)} />
         ))}
-        <Toast.Viewport className="fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-sm" />
+        {/* At the top of a phone, where it covers neither a dialog's buttons nor the thumb. */}
+        <Toast.Viewport className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-96 sm:p-4" />
       </Toast.Provider>
     </ToastContext>
   );
@@ -54,7 +55,7 @@ function ToastItem({ toast, onClose }: { toast: Shown; onClose: () => void }) {
       className={classNames(
         // A modal dialog switches pointer events off for the page; a toast above it must stay usable.
         'pointer-events-auto flex items-center gap-2.5 rounded-lg bg-raised py-2 pr-2 pl-3 text-ink shadow-popover',
-        'data-[state=open]:animate-rise-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)',
+        'data-[state=open]:animate-rise-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
       )}
     >
       {tone === 'success' && <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />}

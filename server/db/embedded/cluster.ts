@@ -48,7 +48,7 @@ async function createCluster({
 }): Promise<void> {
   const unfinishedPrefix = `${basename(directory)}.unfinished-`;
   for (const name of await readdir(dirname(directory))) {
-    if (name.startsWith(unfinishedPrefix)) await rm(join(dirname(directory), name), { recursive: true });
+    if (name.startsWith(unfinishedPrefix)) await removeTree(join(dirname(directory), name));
   }
   const workshop = await mkdtemp(join(dirname(directory), unfinishedPrefix));
   try {
@@ -60,8 +60,13 @@ async function createCluster({
     await user.own(join(workshop, 'cluster'));
     await rename(join(workshop, 'cluster'), directory);
   } finally {
-    await rm(workshop, { recursive: true });
+    await removeTree(workshop);
   }
+}
+
+/** Tries again while files appear: an initdb whose parent was killed goes on until it misses its directory. */
+async function removeTree(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
 async function initialise(

@@ -1,19 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CurrencyCode, PhoneFormatCode } from '#shared/preferences.ts';
-
-/**
- * Every table of the product. A table that belongs to one account has a `user_id`; row-level security, grants and the
- * composite keys that foreign keys point at follow from that column (see walls.ts and the catalogue test).
- */
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const createdAt = instant('created_at')
-  .notNull()
-  .default(sql`now()`);
-const updatedAt = instant('updated_at')
-  .notNull()
-  .default(sql`now()`);
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, timestamps } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -26,13 +13,13 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     displayName: text('display_name'),
     photoURL: text('photo_url'),
-    createdAt,
-    updatedAt,
+    ...timestamps,
   },
   (table) => [uniqueIndex('users_email_key').on(table.email)],
 );
 
-const ownerId = () =>
+/** The account a row belongs to. Its presence is what raises the tenant wall around a table (see walls.ts). */
+export const ownerId = () =>
   uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
@@ -49,8 +36,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    createdAt,
-    updatedAt,
+    ...timestamps,
   },
   (table) => [uniqueIndex('sessions_token_key').on(table.token), index('sessions_user_id').on(table.userId)],
 );
@@ -72,8 +58,7 @@ export const accounts = pgTable(
     accessTokenExpiresAt: instant('access_token_expires_at'),
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
     scope: text('scope'),
-    createdAt,
-    updatedAt,
+    ...timestamps,
   },
   (table) => [uniqueIndex('accounts_user_provider_key').on(table.userId, table.providerId)],
 );
@@ -87,21 +72,7 @@ export const verifications = pgTable(
     identifier: text('identifier').notNull(),
     value: text('value').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    createdAt,
-    updatedAt,
+    ...timestamps,
   },
   (table) => [index('verifications_identifier').on(table.identifier)],
-);
-
-export const preferences = pgTable(
-  'preferences',
-  {
-    userId: ownerId(),
-    currency: text('currency').$type<CurrencyCode>().notNull(),
-    phoneFormat: text('phone_format').$type<PhoneFormatCode>().notNull(),
-    monthlyTarget: integer('monthly_target').notNull(),
-    createdAt,
-    updatedAt,
-  },
-  (table) => [primaryKey({ columns: [table.userId] })],
 );

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { useState } from 'react';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { ConfirmProvider } from './confirm-provider.tsx';
+import { Dialog } from './dialog.tsx';
+import { DropdownMenu } from './dropdown-menu.tsx';
+import { Field } from './field.tsx';
+import './test-setup.ts';
+import { TextInput } from './text-input.tsx';
+import { useConfirm } from './use-confirm.ts';
+
+function Example({ onSubmit }: { onSubmit?: () => void }) {
+  const confirm = useConfirm();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Edit</Button>
+      <DropdownMenu
+        trigger={<Button>Menu</Button>}
+        items={[{ label: 'Edit from menu', onSelect: () => setOpen(true) }]}
+      />
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        onCloseRequest={() => name === '' || confirm({ title: 'Discard changes?', confirmLabel: 'Discard' })}
+        title="Edit person"
+        description="All fields can be changed later."
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit?.();
+          setOpen(false);
+        }}
+        footer={<Button type="submit">Save</Button>}
+      >
+        <Field label="Name">
+          <TextInput value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </Dialog>
+    </>
+  );
+}
+
+function renderExample(onSubmit?: () => void) {
+  render(
+    <ConfirmProvider>
+      <Example onSubmit={onSubmit} />
+    </ConfirmProvider>,
+  );
+  return userEvent.setup();
+}
+
+test('opens on its first field, named and described, and returns the focus when closed', async () => {
+  const user = renderExample();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = screen.getByRole('dialog', { name: 'Edit person' });
+  expect(document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent).toContain('All fields');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+});
+
+test('opened from a menu it returns the focus to the button of the menu', async () => {
+  const user = renderExample();
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Edit from menu' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name'));
+  await user.keyboard('{Escape}');
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));
+});
+
+test.each(['Escape', 'the cross'])('%s asks first when something was typed, and obeys the answer', async (way) => {
+  const user = renderExample();
+  const close = async () =>
+    way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.keyboard('Ada');
+
+  await close();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
+
+  await close();
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('body and footer are one form: Enter in a field submits it', async () => {
+  const happened: string[] = [];
+  const user = renderExample(() => happened.push('submitted'));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  await user.keyboard('Ada{Enter}');
+  expect(happened).toEqual(['submitted']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

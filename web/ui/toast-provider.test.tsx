@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import './test-setup.ts';
+import { ToastProvider } from './toast-provider.tsx';
+import { useToast, type ToastMessage } from './use-toast.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Example({ message }: { message: ToastMessage }) {
+  const toast = useToast();
+  return <Button onClick={() => toast.show(message)}>Show</Button>;
+}
+
+function show(message: ToastMessage) {
+  render(
+    <ToastProvider>
+      <Example message={message} />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+}
+
+function pass(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+// The message is also in the live region for a moment, so it is looked for among the listed ones.
+const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
+
+test('a message is announced, and leaves by itself after five seconds', () => {
+  show({ title: 'Saved', description: 'All of it' });
+  pass(100);
+  expect(screen.getByRole('status').textContent).toContain('Saved');
+  expect(shown()).toEqual(['SavedAll of it']);
+  pass(4_800);
+  expect(shown()).toHaveLength(1);
+  pass(200);
+  expect(shown()).toEqual([]);
+});
+
+test('Undo runs once and takes the message away; it is offered for ten seconds', () => {
+  const undone: string[] = [];
+  show({ title: 'Deleted', action: { label: 'Undo', onAction: () => undone.push('it') } });
+  pass(9_900);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undone).toEqual(['it']);
+  expect(shown()).toEqual([]);
+});
+
+test('after ten seconds Undo is gone', () => {
+  show({ title: 'Deleted', action: { label: 'Undo', onAction: () => {} } });
+  pass(10_000);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('the clock stands still while the message is hovered', () => {
+  show({ title: 'Saved' });
+  pass(1_000);
+  const item = screen.getByRole('listitem');
+  fireEvent.pointerMove(item);
+  pass(60_000);
+  expect(shown()).toHaveLength(1);
+  fireEvent.pointerLeave(screen.getByRole('region'));
+  pass(4_000);
+  expect(shown()).toEqual([]);
+});
+
+test('at most three messages are shown, the newest ones', () => {
+  show({ title: 'Saved' });
+  for (let more = 0; more < 4; more += 1) fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(shown()).toHaveLength(3);
+});
