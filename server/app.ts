@@ -1,7 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { accountRoutes } from './account/account.routes.ts';
+import { devicesRoutes } from './account/devices.routes.ts';
+import type { Attempts } from './auth/attempt-limits.ts';
 import type { Auth } from './auth/auth.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { guardAccess } from './http/access.ts';
@@ -12,8 +17,10 @@ import { requestLog } from './http/request-log.ts';
 import type { AppEnv } from './http/router.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { limitBody, sameOriginOnly, singleQueryValues, strictJson } from './http/strict-requests.ts';
+import { thisMachineOnly } from './http/this-machine-only.ts';
 import { webPages, type WebFiles } from './http/web-pages.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
+import type { Worker } from './worker/worker.ts';
 
 /** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
 export interface Deps {
@@ -21,11 +28,16 @@ export interface Deps {
   publicUrl: string;
   database: Database;
   auth: Auth;
+  attempts: Attempts;
+  /** Does what the request only queued: mail above all. */
+  worker: Pick<Worker, 'wake'>;
   log: Logger;
   now: () => Date;
   isStopping: () => boolean;
   /** The built front end; absent in tests of the API and in development, where the bundler serves it. */
   webFiles?: WebFiles;
+  /** The local stand-ins' own pages, on a machine without the real services. */
+  sandbox?: Hono;
 }
 
 export type Api = ReturnType<typeof createApi>;
@@ -34,6 +46,9 @@ function createApi(deps: Deps) {
   return new OpenAPIHono<AppEnv>()
     .basePath('/api')
     .route('/auth', authRoutes(deps))
+    .route('/auth', mailedLinksRoutes(deps))
+    .route('/account', accountRoutes(deps))
+    .route('/account/devices', devicesRoutes(deps))
     .route('/preferences', preferencesRoutes(deps));
 }
 
@@ -53,6 +68,10 @@ export function createApp(deps: Deps) {
   app.route('/', api);
   app.route('/', apiDocument(api, deps.env.appName));
   app.route('/', healthRoutes(deps));
+  if (deps.sandbox) {
+    app.use('/_sandbox/*', thisMachineOnly);
+    app.route('/', deps.sandbox);
+  }
   if (deps.webFiles) app.route('/', webPages(deps.webFiles));
   app.notFound(notFound);
   app.onError(onError);

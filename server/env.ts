@@ -5,7 +5,7 @@ import { StartError } from '#server/start-error.ts';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Their values never appear in a message: a message ends up in logs and screenshots. */
-const secretVariables = new Set<string>(['APP_SECRET', 'DATABASE_URL']);
+const secretVariables = new Set<string>(['APP_SECRET', 'DATABASE_URL', 'SMTP_URL']);
 
 /** A variable whose text must pass `accepts`; `expected` completes the sentence "NAME must be …". */
 function text(expected: string, accepts: (value: string) => boolean) {
@@ -14,6 +14,13 @@ function text(expected: string, accepts: (value: string) => boolean) {
 
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, { error: `one of ${values.join(', ')}` });
+}
+
+/** How often something may happen before it is refused. */
+function count(byDefault: number) {
+  return text('a whole number above 0', (value) => /^[1-9]\d{0,8}$/.test(value))
+    .default(String(byDefault))
+    .transform(Number);
 }
 
 const variables = z.object({
@@ -35,6 +42,13 @@ const variables = z.object({
   APP_NAME: text('a name of at most 60 characters on one line', (value) => /^.{1,60}$/u.test(value)).default(
     'Placewell',
   ),
+  SMTP_URL: text('an smtp:// or smtps:// address', (value) => /^smtps?:\/\/\S+$/.test(value)).optional(),
+  MAIL_FROM: text('an e-mail address, with or without a name before it', (value) => /@/.test(value)).optional(),
+  SIGN_IN_FAILURES_PER_ACCOUNT: count(10),
+  SIGN_IN_FAILURES_PER_ADDRESS: count(50),
+  SIGN_UPS_PER_ADDRESS: count(30),
+  RESETS_PER_ACCOUNT: count(5),
+  RESETS_PER_ADDRESS: count(20),
   SUPPORT_EMAIL: z.email('an e-mail address').default('support@placewell.example'),
 });
 
@@ -75,6 +89,18 @@ export function parseEnv(source: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
+    mail: {
+      /** Unset: mail goes to the sandbox mailbox. */
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? `${env.APP_NAME} <${env.SUPPORT_EMAIL}>`,
+    },
+    attemptLimits: {
+      passwordPerAccount: env.SIGN_IN_FAILURES_PER_ACCOUNT,
+      passwordPerAddress: env.SIGN_IN_FAILURES_PER_ADDRESS,
+      signUpPerAddress: env.SIGN_UPS_PER_ADDRESS,
+      resetPerAccount: env.RESETS_PER_ACCOUNT,
+      resetPerAddress: env.RESETS_PER_ADDRESS,
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import { createApp, type Deps } from './app.ts';
+import { createAttempts } from './auth/attempt-limits.ts';
 import { createAuth } from './auth/auth.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -9,8 +10,14 @@ import { openDatabase, type OpenDatabase } from './db/open-database.ts';
 import { publicUrl, type Env } from './env.ts';
 import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
+import { deliverMail } from './mail/deliver-mail.ts';
+import { openPostOffice } from './mail/post-office.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
+import { enforceRetention } from './worker/retention.ts';
+import { startWorker } from './worker/worker.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Placewell {
   url: string;
@@ -32,14 +39,27 @@ export async function startPlacewell(env: Env, log: Logger): Promise<Placewell> 
     const { database, pools } = await openReachableDatabase(env, ground, log);
     undo.push(() => database.close());
     const url = publicUrl(env.http, listener.port);
+    const post = await openPostOffice(env, pools.system);
+    const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
+    const worker = startWorker({
+      database,
+      log,
+      now: () => new Date(),
+      deliver: (now) => deliverMail({ database, mailer: post.mailer, sender, log }, now),
+      schedule: [{ name: 'retention', everyMs: DAY_MS, run: (now) => enforceRetention(database, now) }],
+    });
+    undo.push(worker.stop);
     const deps: Deps = {
       env,
       publicUrl: url,
       database,
       auth: createAuth({ systemPool: pools.system, secret: ground.secret, publicUrl: url }),
+      attempts: createAttempts(pools.system, env.attemptLimits),
+      worker,
       log,
       now: () => new Date(),
       isStopping: () => stopping !== undefined,
+      ...(post.pages ? { sandbox: post.pages } : {}),
       ...(env.mode === 'production' ? { webFiles: await readWebFiles(join(projectRoot, 'dist/web')) } : {}),
     };
     listener.handleWith(await createHandler(deps, listener, undo));
@@ -82,6 +102,7 @@ async function openReachableDatabase(env: Env, ground: Ground, log: Logger): Pro
       ownerUrl: ground.ownerUrl,
       secret: ground.secret,
       onError: (error) => log.warn({ err: error }, 'lost a database connection'),
+      withSandbox: env.mail.smtpUrl === undefined,
     });
   } catch (error) {
     if (env.databaseUrl === undefined || !isConnectionProblem(error)) throw error;

@@ -47,6 +47,46 @@ export const signInInput = z.strictObject({
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
+/** Asking for a reset link never tells whether the address has an account, so the address is all it takes. */
+export const resetRequestInput = z.strictObject({ email: emailAddress });
+
+/** What stands in the link of a mail: opaque, single-use. */
+const mailedToken = z.string().min(1, 'The link is incomplete').max(200, 'The link is not valid');
+
+export const resetPasswordInput = z.strictObject({ token: mailedToken, password });
+export const mailedTokenInput = z.strictObject({ token: mailedToken });
+
+export const profileInput = z.strictObject({
+  displayName,
+  photoURL: z
+    .url({ protocol: /^https?$/, error: 'Photo address must start with http:// or https://' })
+    .max(limits.url, 'Photo address is too long')
+    .nullable()
+    .optional(),
+});
+export type ProfileInput = z.infer<typeof profileInput>;
+
+const currentPassword = z.string().min(1, 'Current password is required').max(limits.password, 'Password is too long');
+
+export const changePasswordInput = z.strictObject({ currentPassword, newPassword: password });
+export const changeEmailInput = z.strictObject({ currentPassword, email: emailAddress });
+export const deleteAccountInput = z.strictObject({ currentPassword });
+
+/** One signed-in device. */
+export const deviceSchema = z.object({
+  id: z.uuid(),
+  /** Browser and system in words, such as "Firefox on Windows". */
+  device: z.string(),
+  ipAddress: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** Deleted accounts and the data of ended subscriptions are kept this long, then purged. */
+export const RETENTION_DAYS = 30;
+
 /** The signed-in person, as every screen knows them. */
 export const sessionUserSchema = z.object({
   uid: z.uuid(),

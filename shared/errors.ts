@@ -27,6 +27,8 @@ export const errorBodySchema = z.object({
     code: z.enum(errorCodes),
     message: z.string(),
     fields: fieldErrorsSchema.optional(),
+    /** With `conflict` on a stale edit: the record as it is now, so that the person can reload or overwrite it. */
+    current: z.unknown().optional(),
     requestId: z.string(),
   }),
 });

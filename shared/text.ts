@@ -5,6 +5,16 @@ export const limits = {
   name: 200,
   email: 254,
   password: 128,
+  url: 2_000,
+  phone: 50,
+  company: 200,
+  position: 200,
+  notes: 20_000,
+  tag: 50,
+  tagsPerRecord: 50,
+  taskTitle: 300,
+  taskDescription: 5_000,
+  search: 200,
 } as const;
 
 const lineBreakOrControl = /\p{Cc}/u;

@@ -3,9 +3,12 @@ import { isAPIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { sessionUserSchema, signInInput, signUpInput } from '#shared/account.ts';
+import { findUserByEmail, noteSignIn } from '../account/account.store.ts';
 import type { Deps } from '../app.ts';
 import { AppError } from '../http/app-error.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';
+import { queueMail } from '../mail/outbox.ts';
 import { authHeaders, forwardCookies, readSession, toSessionUser } from './session.ts';
 
 const signUpResult = z.object({
@@ -49,10 +52,11 @@ const getSession = createRoute({
 });
 
 export function authRoutes(deps: Deps) {
-  const { auth } = deps;
+  const { auth, attempts, database, worker } = deps;
   return createRouter()
     .openapi(signUp, async (c) => {
       const { displayName, email, password } = c.req.valid('json');
+      await attempts.count('signUp', { address: clientAddress(c, deps.env.http.trustProxy) });
       const created = await orRefusal(() =>
         auth.api.signUpEmail({
           body: { name: displayName, email, password },
@@ -63,11 +67,19 @@ export function authRoutes(deps: Deps) {
       if (created) {
         await endPresentedSession(c, deps);
         forwardCookies(c, created.headers);
+        worker.wake();
         return c.json({ user: toSessionUser(created.response.user), existing: false }, 200);
       }
-      // The address is taken. Whether it is theirs only the password can tell, and a wrong one learns nothing more.
+      // The address is taken. Whether it is theirs only the password can tell; a wrong one counts like a failed sign-in.
       const user = await signInWith(c, deps, email, password);
-      if (!user) throw new AppError('conflict', 'Failed to create account');
+      if (!user) {
+        await database.asSystem(async (tx) => {
+          const owner = await findUserByEmail(tx, email);
+          if (owner) await queueMail(tx, { kind: 'sign-up-attempt', to: email, userId: owner.id });
+        });
+        worker.wake();
+        throw new AppError('conflict', 'Failed to create account');
+      }
       return c.json({ user, existing: true }, 200);
     })
     .openapi(signIn, async (c) => {
@@ -81,17 +93,27 @@ export function authRoutes(deps: Deps) {
       forwardCookies(c, headers);
       return c.json({ signedOut: true as const }, 200);
     })
-    .openapi(getSession, async (c) => c.json({ user: await readSession(c, deps) }, 200));
+    .openapi(getSession, async (c) => c.json({ user: (await readSession(c, deps))?.user ?? null }, 200));
 }
 
+/** Null: the address or the password is wrong, and it takes the same work and says the same either way. */
 async function signInWith(c: Context<AppEnv>, deps: Deps, email: string, password: string) {
+  const from = { email, address: clientAddress(c, deps.env.http.trustProxy) };
+  await deps.attempts.count('password', from);
   const signedIn = await orRefusal(() =>
     deps.auth.api.signInEmail({ body: { email, password }, headers: authHeaders(c, deps), returnHeaders: true }),
   );
   if (!signedIn) return null;
+  await deps.attempts.forgive('password', from);
+  const user = toSessionUser(signedIn.response.user);
+  const { disabled } = await deps.database.asSystem((tx) => noteSignIn(tx, user.uid, deps.now()));
+  if (disabled) {
+    // Its cookie is never handed out, so the session that was just made opens to nobody.
+    throw new AppError('forbidden', 'This account has been disabled. Please contact support.');
+  }
   await endPresentedSession(c, deps);
   forwardCookies(c, signedIn.headers);
-  return toSessionUser(signedIn.response.user);
+  return user;
 }
 
 /** A session that was presented while signing in ends there, whoever planted it: the new one has a new token. */

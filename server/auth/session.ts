@@ -5,6 +5,9 @@ import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv } from '../http/router.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth.ts';
 
+/** However busy, a session ends this long after the sign-in. */
+const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
+
 /** What better-auth gets to see of a request: who presents which cookie, from where and with what. */
 export function authHeaders(c: Context<AppEnv>, { env }: Deps): Headers {
   const headers = new Headers({ [CLIENT_ADDRESS_HEADER]: clientAddress(c, env.http.trustProxy) });
@@ -19,11 +22,21 @@ export function forwardCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
 }
 
-/** The signed-in user of a request, read from the database every time: a session that was ended is ended at once. */
-export async function readSession(c: Context<AppEnv>, deps: Deps): Promise<SessionUser | null> {
+export interface CurrentSession {
+  user: SessionUser;
+  sessionId: string;
+}
+
+/** The session of a request, read from the database every time: one that was ended is ended at once. */
+export async function readSession(c: Context<AppEnv>, deps: Deps): Promise<CurrentSession | null> {
   const { response, headers } = await deps.auth.api.getSession({ headers: authHeaders(c, deps), returnHeaders: true });
+  if (response && deps.now().getTime() - response.session.createdAt.getTime() > LONGEST_SESSION_MS) {
+    const ended = await deps.auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
+    forwardCookies(c, ended.headers);
+    return null;
+  }
   forwardCookies(c, headers);
-  return response ? toSessionUser(response.user) : null;
+  return response ? { user: toSessionUser(response.user), sessionId: response.session.id } : null;
 }
 
 interface AuthUser {

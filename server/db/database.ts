@@ -8,9 +8,9 @@ export type Transaction = NodePgDatabase;
 export interface Database {
   /**
    * One transaction on behalf of one account, as a role that row-level security binds: without the account's id in
-   * place it sees no rows at all.
+   * place it sees no rows at all. A snapshot reads everything as of one moment and writes nothing.
    */
-  asTenant<T>(userId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  asTenant<T>(userId: string, work: (tx: Transaction) => Promise<T>, options?: { snapshot: boolean }): Promise<T>;
   /** One transaction for what concerns no single signed-in account: signing in, mail, webhooks, retention. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** Rejects when the database does not answer within a second. */
@@ -24,16 +24,18 @@ export interface Pools {
 }
 
 const PING_TIMEOUT_MS = 1_000;
+const BEGIN = 'begin';
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
 
 export function createDatabase({ app, system }: Pools): Database {
   return {
-    asTenant: (userId, work) =>
-      inTransaction(app, async (tx) => {
+    asTenant: (userId, work, { snapshot } = { snapshot: false }) =>
+      inTransaction(app, snapshot ? BEGIN_SNAPSHOT : BEGIN, async (tx) => {
         // Local to the transaction: a setting of the session would travel with the pooled connection to the next account.
         await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
         return work(tx);
       }),
-    asSystem: (work) => inTransaction(system, work),
+    asSystem: (work) => inTransaction(system, BEGIN, work),
     ping: async () => {
       const { promise, reject } = rejectionAfter(PING_TIMEOUT_MS, 'The database did not answer in time');
       try {
@@ -48,11 +50,11 @@ export function createDatabase({ app, system }: Pools): Database {
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(drizzle(client));
     await client.query('commit');
     return result;

@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   /** The roles' passwords derive from it, so that every node of an installation knows them without being told. */
   secret: string;
   onError: (error: Error) => void;
+  /** Makes room for the local stand-ins' own tables; an installation with real services has none. */
+  withSandbox?: boolean;
 }
 
 export interface OpenDatabase {
@@ -18,13 +20,19 @@ export interface OpenDatabase {
   pools: Pools;
 }
 
-export async function openDatabase({ ownerUrl, secret, onError }: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase({
+  ownerUrl,
+  secret,
+  onError,
+  withSandbox = false,
+}: DatabaseOptions): Promise<OpenDatabase> {
   const passwords = { app: passwordFor(APP_ROLE, secret), system: passwordFor(SYSTEM_ROLE, secret) };
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   owner.on('error', onError);
   await owner.connect();
   try {
     await migrate(owner, passwords);
+    if (withSandbox) await owner.query(`create schema if not exists sandbox authorization ${SYSTEM_ROLE}`);
   } finally {
     await owner.end();
   }

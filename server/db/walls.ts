@@ -16,7 +16,15 @@ export interface RolePasswords {
 }
 
 /** Tables that are read before anybody is signed in. Only the system role may touch them; it may touch no other. */
-export const systemTables = ['users', 'sessions', 'accounts', 'verifications'] as const;
+export const systemTables = [
+  'users',
+  'sessions',
+  'accounts',
+  'account_tokens',
+  'mail_outbox',
+  'rate_limits',
+  'worker_runs',
+] as const;
 
 /** What the app role may do with the few system tables that a signed-in person's own requests need. */
 const appGrantsOnSystemTables: Partial<Record<(typeof systemTables)[number], string>> = {

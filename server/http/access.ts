@@ -14,6 +14,7 @@ const exceptions: [prefix: string, level: AccessLevel][] = [
   ['/api/auth/', 'public'],
   ['/api/docs', 'public'],
   ['/api/openapi.json', 'public'],
+  ['/api/account/', 'signed-in'],
   ['/api/preferences', 'signed-in'],
 ];
 
@@ -25,9 +26,10 @@ export function guardAccess(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const level = accessLevelOf(c.req.path);
     if (level !== 'public') {
-      const user = await readSession(c, deps);
-      if (!user) throw new AppError('not_signed_in', 'Please sign in.');
-      c.set('user', user);
+      const session = await readSession(c, deps);
+      if (!session) throw new AppError('not_signed_in', 'Please sign in.');
+      c.set('user', session.user);
+      c.set('sessionId', session.sessionId);
       if (level === 'subscribed' && !hasUsableSubscription()) {
         throw new AppError('no_subscription', 'An active subscription is needed.');
       }

@@ -12,6 +12,16 @@ export class AppError extends Error {
   }
 }
 
+/** An edit that began from a version that is no longer the newest. The answer carries the newest one. */
+export class StaleEditError extends AppError {
+  readonly current: unknown;
+
+  constructor(current: unknown) {
+    super('conflict', 'This was changed elsewhere in the meantime.');
+    this.current = current;
+  }
+}
+
 export const statusOf = {
   bad_request: 400,
   not_signed_in: 401,

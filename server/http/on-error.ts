@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorBody } from '#shared/errors.ts';
-import { AppError, statusOf } from './app-error.ts';
+import { AppError, StaleEditError, statusOf } from './app-error.ts';
 import type { AppEnv } from './router.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -18,8 +18,10 @@ export function notFound(c: Context<AppEnv>): Response {
   return c.json(errorBody(new AppError('not_found', 'There is nothing at this address.'), c.var.requestId), 404);
 }
 
-function errorBody({ code, message, fields }: AppError, requestId: string): ErrorBody {
-  return { error: { code, message, ...(fields ? { fields } : {}), requestId } };
+function errorBody(refusal: AppError, requestId: string): ErrorBody {
+  const { code, message, fields } = refusal;
+  const current = refusal instanceof StaleEditError ? { current: refusal.current } : {};
+  return { error: { code, message, ...(fields ? { fields } : {}), ...current, requestId } };
 }
 
 function asAppError(error: Error): AppError {

@@ -14,6 +14,7 @@ export interface AppEnv {
     log: Logger;
     /** Set by the access middleware on every route that needs somebody signed in. */
     user: SessionUser;
+    sessionId: string;
   };
 }
 

@@ -3,8 +3,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import type { SessionUser } from '#shared/account.ts';
 import { createApp, type Deps } from '../app.ts';
+import { createAttempts } from '../auth/attempt-limits.ts';
 import { createAuth } from '../auth/auth.ts';
 import { parseEnv } from '../env.ts';
+import { deliverMail } from '../mail/deliver-mail.ts';
+import type { Mail, Mailer } from '../mail/mail.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 
 export const TEST_URL = 'http://localhost:3000';
@@ -14,6 +17,8 @@ export interface TestApp {
   db: TestDatabase;
   /** What the product has written to its log so far, one JSON line each. */
   logLines: string[];
+  /** Does what the worker does: sends what is due. Resolves to all mail sent so far, the oldest first. */
+  deliverMail: (mailer?: Mailer) => Promise<Mail[]>;
   /** A browser's worth of cookies: what it was given it sends back. */
   visitor: () => Visitor;
   /** A visitor who has just signed up. */
@@ -44,11 +49,15 @@ export function useTestApp(overrides: Partial<Deps> = {}): TestApp {
 async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
   const db = await createTestDatabase();
   const logLines: string[] = [];
+  const mails: Mail[] = [];
+  const env = parseEnv({ NODE_ENV: 'test' });
   const deps: Deps = {
-    env: parseEnv({ NODE_ENV: 'test' }),
+    env,
     publicUrl: TEST_URL,
     database: db.database,
     auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL }),
+    attempts: createAttempts(db.pools.system, env.attemptLimits),
+    worker: { wake: () => undefined },
     log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
     now: () => new Date(),
     isStopping: () => false,
@@ -60,6 +69,11 @@ async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
     deps,
     db,
     logLines,
+    deliverMail: async (mailer = { send: async (mail) => void mails.push(mail) }) => {
+      const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
+      await deliverMail({ database: deps.database, mailer, sender, log: deps.log }, deps.now());
+      return mails;
+    },
     visitor,
     signUp: async (chosen = {}) => {
       const credentials = { ...newCredentials(), ...chosen };

@@ -1,3 +1,13 @@
+CREATE TABLE "account_tokens" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"email" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "accounts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -31,17 +41,66 @@ CREATE TABLE "users" (
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"display_name" text,
 	"photo_url" text,
+	"disabled_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
+	"access_ended_at" timestamp with time zone,
+	"purge_warned_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "verifications" (
+CREATE TABLE "contacts" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_from" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text,
+	"phone" text,
+	"company" text,
+	"position" text,
+	"notes" text NOT NULL,
+	"sort_name" text NOT NULL,
+	"sort_company" text,
+	"own_text" text NOT NULL,
+	"tag_text" text DEFAULT '' NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (own_text || E'
+' || tag_text) STORED NOT NULL,
+	CONSTRAINT "contacts_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "interactions" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_from" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"contact_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"date" date,
+	"notes" text NOT NULL,
+	"search_text" text NOT NULL,
+	CONSTRAINT "interactions_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "mail_outbox" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"user_id" uuid,
+	"kind" text NOT NULL,
+	"to_address" text NOT NULL,
+	"data" jsonb NOT NULL,
+	"dedupe_key" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"last_error" text,
+	"sent_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "preferences" (
@@ -54,11 +113,97 @@ CREATE TABLE "preferences" (
 	CONSTRAINT "preferences_user_id_pk" PRIMARY KEY("user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "contact_tags" (
+	"user_id" uuid NOT NULL,
+	"contact_id" uuid NOT NULL,
+	"tag_id" uuid NOT NULL,
+	"position" smallint NOT NULL,
+	CONSTRAINT "contact_tags_user_id_contact_id_tag_id_pk" PRIMARY KEY("user_id","contact_id","tag_id")
+);
+--> statement-breakpoint
+CREATE TABLE "tags" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_from" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"name" text NOT NULL,
+	"key" text NOT NULL,
+	"sort_name" text NOT NULL,
+	CONSTRAINT "tags_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "tasks" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_from" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"title" text NOT NULL,
+	"description" text,
+	"due_date" date,
+	"priority" text NOT NULL,
+	"priority_weight" smallint NOT NULL,
+	"completed" boolean NOT NULL,
+	"contact_id" uuid,
+	"sort_title" text NOT NULL,
+	"search_text" text NOT NULL,
+	CONSTRAINT "tasks_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "worker_runs" (
+	"name" text PRIMARY KEY NOT NULL,
+	"last_run_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contacts" ADD CONSTRAINT "contacts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "interactions" ADD CONSTRAINT "interactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "interactions" ADD CONSTRAINT "interactions_contact" FOREIGN KEY ("user_id","contact_id") REFERENCES "public"."contacts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_tags" ADD CONSTRAINT "contact_tags_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_tags" ADD CONSTRAINT "contact_tags_contact" FOREIGN KEY ("user_id","contact_id") REFERENCES "public"."contacts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_tags" ADD CONSTRAINT "contact_tags_tag" FOREIGN KEY ("user_id","tag_id") REFERENCES "public"."tags"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tags" ADD CONSTRAINT "tags_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "account_tokens_hash_key" ON "account_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "account_tokens_user" ON "account_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_user_provider_key" ON "accounts" USING btree ("user_id","provider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");
+CREATE INDEX "contacts_by_name" ON "contacts" USING btree ("user_id","sort_name","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_by_company" ON "contacts" USING btree ("user_id","sort_company","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_by_created_at" ON "contacts" USING btree ("user_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_search" ON "contacts" USING gin ("user_id","search_text" gin_trgm_ops) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_bin" ON "contacts" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "interactions_of_contact" ON "interactions" USING btree ("user_id","contact_id","date","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "interactions_by_date" ON "interactions" USING btree ("user_id","date","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "interactions_bin" ON "interactions" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "mail_outbox_dedupe_key" ON "mail_outbox" USING btree ("dedupe_key");--> statement-breakpoint
+CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("next_try_at") WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX "mail_outbox_user" ON "mail_outbox" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "contact_tags_by_tag" ON "contact_tags" USING btree ("user_id","tag_id","contact_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tags_key" ON "tags" USING btree ("user_id","key") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tags_bin" ON "tags" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "tasks_by_due_date" ON "tasks" USING btree ("user_id","due_date","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_by_title" ON "tasks" USING btree ("user_id","sort_title","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_by_priority" ON "tasks" USING btree ("user_id","priority_weight","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_by_created_at" ON "tasks" USING btree ("user_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("user_id","completed","due_date","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_of_contact" ON "tasks" USING btree ("user_id","contact_id");--> statement-breakpoint
+CREATE INDEX "tasks_search" ON "tasks" USING gin ("user_id","search_text" gin_trgm_ops) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_bin" ON "tasks" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;

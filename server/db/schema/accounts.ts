@@ -13,6 +13,14 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     displayName: text('display_name'),
     photoURL: text('photo_url'),
+    /** Set by the operator: the right password then leads to "disabled" instead of in. */
+    disabledAt: instant('disabled_at'),
+    /** Deletion was asked for; signing in before the retention period is over takes it back. */
+    deletedAt: instant('deleted_at'),
+    /** When the subscription stopped granting access; null while it grants it or never did. */
+    accessEndedAt: instant('access_ended_at'),
+    /** When the mail before the purge went out. */
+    purgeWarnedAt: instant('purge_warned_at'),
     ...timestamps,
   },
   (table) => [uniqueIndex('users_email_key').on(table.email)],
@@ -63,16 +71,23 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_user_provider_key').on(table.userId, table.providerId)],
 );
 
-export const verifications = pgTable(
-  'verifications',
+/** What a link in a mail carries. Only its SHA-256 is kept; using a token deletes its row. */
+export const accountTokens = pgTable(
+  'account_tokens',
   {
     id: uuid('id')
       .primaryKey()
       .default(sql`gen_random_uuid()`),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
+    userId: ownerId(),
+    purpose: text('purpose').$type<'verify-email' | 'reset-password' | 'change-email'>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The address that the mail went to, and that opening the link proves. */
+    email: text('email').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    ...timestamps,
+    createdAt: timestamps.createdAt,
   },
-  (table) => [index('verifications_identifier').on(table.identifier)],
+  (table) => [
+    uniqueIndex('account_tokens_hash_key').on(table.tokenHash),
+    index('account_tokens_user').on(table.userId),
+  ],
 );

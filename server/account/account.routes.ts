@@ -1,0 +1,133 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import {
+  changeEmailInput,
+  changePasswordInput,
+  deleteAccountInput,
+  profileInput,
+  RETENTION_DAYS,
+  sessionUserSchema,
+} from '#shared/account.ts';
+import type { Deps } from '../app.ts';
+import { hashPassword } from '../auth/password-hash.ts';
+import { authHeaders, forwardCookies } from '../auth/session.ts';
+import { AppError } from '../http/app-error.ts';
+import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { longDate } from '#shared/dates.ts';
+import { endSessions, findUserByEmail, markDeleted, saveProfile, setPasswordHash } from './account.store.ts';
+import { requireCurrentPassword } from './current-password.ts';
+import { exportResponse } from './export.ts';
+
+const tags = ['Account'];
+const done = jsonOf(z.object({ done: z.literal(true) }), 'Done');
+
+const changeProfile = createRoute({
+  method: 'patch',
+  path: '/profile',
+  summary: 'Change display name and photo',
+  tags,
+  request: bodyOf(profileInput),
+  responses: { 200: jsonOf(z.object({ user: sessionUserSchema }), 'As saved') },
+});
+
+const resendVerification = createRoute({
+  method: 'post',
+  path: '/verification',
+  summary: 'Send the verification mail again',
+  tags,
+  responses: { 200: done },
+});
+
+const changeEmail = createRoute({
+  method: 'post',
+  path: '/email',
+  summary: 'Ask for another e-mail address; it changes when the mailed link is opened',
+  tags,
+  request: bodyOf(changeEmailInput),
+  responses: { 200: done },
+});
+
+const changePassword = createRoute({
+  method: 'post',
+  path: '/password',
+  summary: 'Change the password and sign out every other device',
+  tags,
+  request: bodyOf(changePasswordInput),
+  responses: { 200: done },
+});
+
+const exportData = createRoute({
+  method: 'get',
+  path: '/export',
+  summary: 'Everything the account holds, as a ZIP of JSON and CSV files',
+  tags,
+  responses: { 200: { description: 'A ZIP file', content: { 'application/zip': { schema: z.string() } } } },
+});
+
+const deleteAccount = createRoute({
+  method: 'post',
+  path: '/delete',
+  summary: 'Delete the account; signing in within 30 days brings it back',
+  tags,
+  request: bodyOf(deleteAccountInput),
+  responses: { 200: done },
+});
+
+export function accountRoutes(deps: Deps) {
+  const { database, worker } = deps;
+  return createRouter()
+    .openapi(changeProfile, async (c) => {
+      const { user } = c.var;
+      const saved = await database.asTenant(user.uid, (tx) => saveProfile(tx, user.uid, c.req.valid('json')));
+      if (!saved) throw new AppError('not_signed_in', 'Please sign in.');
+      return c.json({ user: { ...user, displayName: saved.displayName, photoURL: saved.photoURL } }, 200);
+    })
+    .openapi(resendVerification, async (c) => {
+      const { uid, email } = c.var.user;
+      await database.asSystem((tx) => queueMail(tx, { kind: 'verify-email', to: email, userId: uid }));
+      worker.wake();
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(changeEmail, async (c) => {
+      const { uid, email } = c.var.user;
+      const { currentPassword, email: newEmail } = c.req.valid('json');
+      await requireCurrentPassword(c, deps, currentPassword);
+      await database.asSystem(async (tx) => {
+        // A taken address answers like a free one; its owner hears of it instead.
+        const taken = await findUserByEmail(tx, newEmail);
+        if (taken) await queueMail(tx, { kind: 'sign-up-attempt', to: newEmail, userId: taken.id });
+        else await queueMail(tx, { kind: 'change-email', to: newEmail, userId: uid });
+        await queueMail(tx, { kind: 'email-change-notice', to: email, userId: uid, data: { newEmail } });
+      });
+      worker.wake();
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(changePassword, async (c) => {
+      const { uid } = c.var.user;
+      const { currentPassword, newPassword } = c.req.valid('json');
+      await requireCurrentPassword(c, deps, currentPassword);
+      const hash = await hashPassword(newPassword);
+      await database.asSystem(async (tx) => {
+        await setPasswordHash(tx, uid, hash);
+        await endSessions(tx, uid, c.var.sessionId);
+      });
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(exportData, (c) => exportResponse(deps, c.var.user))
+    .openapi(deleteAccount, async (c) => {
+      const { uid, email } = c.var.user;
+      await requireCurrentPassword(c, deps, c.req.valid('json').currentPassword);
+      const now = deps.now();
+      const purgeDate = longDate(new Date(now.getTime() + RETENTION_DAYS * 24 * 60 * 60 * 1000));
+      await database.asSystem(async (tx) => {
+        await markDeleted(tx, uid, now);
+        await endSessions(tx, uid);
+        await queueMail(tx, { kind: 'account-deleted', to: email, userId: uid, data: { purgeDate } });
+      });
+      worker.wake();
+      const { headers } = await deps.auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
+      forwardCookies(c, headers);
+      return c.json({ done: true as const }, 200);
+    });
+}

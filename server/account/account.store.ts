@@ -1,0 +1,82 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { ProfileInput } from '#shared/account.ts';
+import type { Transaction } from '../db/database.ts';
+import { accounts, sessions, users } from '../db/schema/accounts.ts';
+
+/** Notes a sign-in and takes back a deletion that was asked for. Tells whether the operator has disabled the account. */
+export async function noteSignIn(tx: Transaction, userId: string, now: Date): Promise<{ disabled: boolean }> {
+  const [user] = await tx
+    .update(users)
+    .set({ updatedAt: now, deletedAt: sql`case when disabled_at is null then null else deleted_at end` })
+    .where(eq(users.id, userId))
+    .returning({ disabledAt: users.disabledAt });
+  return { disabled: user?.disabledAt != null };
+}
+
+export async function saveProfile(tx: Transaction, userId: string, { displayName, photoURL }: ProfileInput) {
+  const [saved] = await tx
+    .update(users)
+    .set({ displayName, ...(photoURL === undefined ? {} : { photoURL }), updatedAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning();
+  return saved ?? null;
+}
+
+export async function findUserByEmail(tx: Transaction, email: string) {
+  const [user] = await tx.select().from(users).where(eq(users.email, email));
+  return user ?? null;
+}
+
+export async function findPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
+  const [account] = await tx.select({ password: accounts.password }).from(accounts).where(eq(accounts.userId, userId));
+  return account?.password ?? null;
+}
+
+export async function setPasswordHash(tx: Transaction, userId: string, password: string): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ password, updatedAt: sql`now()` })
+    .where(eq(accounts.userId, userId));
+}
+
+/** True if the address is now theirs; false if somebody else has it. */
+export async function switchEmail(tx: Transaction, userId: string, email: string): Promise<boolean> {
+  const taken = await findUserByEmail(tx, email);
+  if (taken && taken.id !== userId) return false;
+  await tx
+    .update(users)
+    .set({ email, emailVerified: true, updatedAt: sql`now()` })
+    .where(eq(users.id, userId));
+  return true;
+}
+
+/** Opening a mailed link proves the address it went to, if the account still has that one. */
+export async function markVerified(tx: Transaction, userId: string, email: string): Promise<boolean> {
+  const verified = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), eq(users.email, email)))
+    .returning({ id: users.id });
+  return verified.length > 0;
+}
+
+export async function listSessions(tx: Transaction, userId: string) {
+  return tx.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt));
+}
+
+export async function endSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
+  const others = except === undefined ? undefined : ne(sessions.id, except);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+export async function markDeleted(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.update(users).set({ deletedAt: now }).where(eq(users.id, userId));
+}

@@ -1,0 +1,64 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { deviceSchema } from '#shared/account.ts';
+import { deviceName } from '#shared/device-name.ts';
+import type { Deps } from '../app.ts';
+import { AppError } from '../http/app-error.ts';
+import { createRouter, jsonOf } from '../http/router.ts';
+import { endSession, endSessions, listSessions } from './account.store.ts';
+
+const tags = ['Account'];
+const devices = jsonOf(z.object({ devices: z.array(deviceSchema) }), 'Signed-in devices, the most recently used first');
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Where this account is signed in',
+  tags,
+  responses: { 200: devices },
+});
+
+const signOutDevice = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Sign out one device',
+  tags,
+  request: { params: z.object({ id: z.uuid('Not a device') }) },
+  responses: { 200: devices },
+});
+
+const signOutOthers = createRoute({
+  method: 'post',
+  path: '/sign-out-others',
+  summary: 'Sign out everywhere else',
+  tags,
+  responses: { 200: devices },
+});
+
+export function devicesRoutes({ database }: Deps) {
+  const devicesOf = async (userId: string, currentSession: string) => {
+    const sessions = await database.asSystem((tx) => listSessions(tx, userId));
+    return sessions.map((session) => ({
+      id: session.id,
+      device: deviceName(session.userAgent),
+      ipAddress: session.ipAddress,
+      signedInAt: session.createdAt.toISOString(),
+      lastUsedAt: session.updatedAt.toISOString(),
+      current: session.id === currentSession,
+    }));
+  };
+  return createRouter()
+    .openapi(list, async (c) => c.json({ devices: await devicesOf(c.var.user.uid, c.var.sessionId) }, 200))
+    .openapi(signOutDevice, async (c) => {
+      const { uid } = c.var.user;
+      const { id } = c.req.valid('param');
+      const ended = await database.asSystem((tx) => endSession(tx, uid, id));
+      if (!ended) throw new AppError('not_found', 'This device is not signed in.');
+      return c.json({ devices: await devicesOf(uid, c.var.sessionId) }, 200);
+    })
+    .openapi(signOutOthers, async (c) => {
+      const { uid } = c.var.user;
+      await database.asSystem((tx) => endSessions(tx, uid, c.var.sessionId));
+      return c.json({ devices: await devicesOf(uid, c.var.sessionId) }, 200);
+    });
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { PassThrough, Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { Zip, ZipDeflate } from 'fflate';
+import type { SessionUser } from '#shared/account.ts';
+import { csvLine } from '#shared/csv.ts';
+import { deviceName } from '#shared/device-name.ts';
+import type { Deps } from '../app.ts';
+import type { Transaction } from '../db/database.ts';
+import { listSessions } from './account.store.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** One ZIP with a JSON and a CSV file for every table that holds the account's records, as of one moment. */
+export function exportResponse({ database, log, now }: Deps, user: SessionUser): Response {
+  const output = new PassThrough();
+  const archive = startArchive(output);
+  const write = async () => {
+    const sessions = await database.asSystem((tx) => listSessions(tx, user.uid));
+    await archive.file('account.json', [JSON.stringify({ ...user, devices: sessions.map(asDevice) }, null, 2)]);
+    await database.asTenant(
+      user.uid,
+      async (tx) => {
+        for (const { table, columns } of await recordTables(tx)) {
+          await archive.file(`${table}.json`, asJson(rowsOf(tx, table)));
+          await archive.file(`${table}.csv`, asCsv(columns, rowsOf(tx, table)));
+        }
+      },
+      { snapshot: true },
+    );
+    archive.end();
+  };
+  write().catch((error: unknown) => {
+    // The download breaks off, which the browser reports; a ZIP that ended early would look complete.
+    log.error({ err: error, userId: user.uid }, 'export failed');
+    output.destroy(error instanceof Error ? error : new Error('Export failed'));
+  });
+  return new Response(Readable.toWeb(output) as ReadableStream, {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="placewell-export-${now().toISOString().slice(0, 10)}.zip"`,
+    },
+  });
+}
+
+/** Tables of records are the ones a signed-in account's own role may read; the catalogue knows them, so none is missed. */
+async function recordTables(tx: Transaction): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await tx.execute<{ table: string; columns: string[] }>(sql`
+    select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
+      and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id')
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+/** Row-level security leaves the account's own rows, and a cursor hands them over in portions. */
+async function* rowsOf(tx: Transaction, table: string): AsyncGenerator<Record<string, unknown>> {
+  await tx.execute(sql`declare export_rows no scroll cursor for select * from ${sql.identifier(table)}`);
+  for (;;) {
+    const { rows } = await tx.execute(sql.raw(`fetch ${ROWS_AT_ONCE} from export_rows`));
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await tx.execute(sql`close export_rows`);
+}
+
+async function* asJson(rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* asCsv(columns: string[], rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const row of rows) yield csvLine(columns.map((column) => asText(row[column])));
+}
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function asDevice(session: Awaited<ReturnType<typeof listSessions>>[number]) {
+  const { userAgent, ipAddress, createdAt, updatedAt } = session;
+  return { device: deviceName(userAgent), ipAddress, signedInAt: createdAt, lastUsedAt: updatedAt };
+}
+
+/** Writes files one after the other and waits whenever the reader is slower than the database. */
+function startArchive(output: PassThrough) {
+  const encoder = new TextEncoder();
+  const zip = new Zip((error, chunk, isLast) => {
+    if (error) output.destroy(error);
+    else output.write(chunk);
+    if (isLast) output.end();
+  });
+  return {
+    file: async (name: string, parts: Iterable<string> | AsyncIterable<string>) => {
+      const entry = new ZipDeflate(name);
+      zip.add(entry);
+      for await (const part of parts) {
+        entry.push(encoder.encode(part));
+        if (output.writableNeedDrain) await once(output, 'drain');
+      }
+      entry.push(new Uint8Array(), true);
+    },
+    end: () => zip.end(),
+  };
+}

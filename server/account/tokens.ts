@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import { accountTokens } from '../db/schema/accounts.ts';
+
+export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose'];
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The mails name these spans in words. */
+const lifetimes: Record<TokenPurpose, number> = {
+  'verify-email': 7 * 24 * HOUR_MS,
+  'reset-password': HOUR_MS,
+  'change-email': 24 * HOUR_MS,
+};
+
+const TOKEN_BYTES = 32;
+
+interface TokenRequest {
+  userId: string;
+  purpose: TokenPurpose;
+  email: string;
+  now: Date;
+}
+
+/** A fresh token. The ones issued before for the same purpose stop working: only the newest mail counts. */
+export async function issueToken(tx: Transaction, { userId, purpose, email, now }: TokenRequest): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  await revokeTokens(tx, userId, purpose);
+  await tx.insert(accountTokens).values({
+    userId,
+    purpose,
+    email,
+    tokenHash: sha256(token),
+    expiresAt: new Date(now.getTime() + lifetimes[purpose]),
+  });
+  return token;
+}
+
+/** Uses a token up. Of two requests with one token only one gets an answer. */
+export async function consumeToken(tx: Transaction, purpose: TokenPurpose, token: string, now: Date) {
+  const [used] = await tx
+    .delete(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.tokenHash, sha256(token)),
+        eq(accountTokens.purpose, purpose),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
+    .returning({ userId: accountTokens.userId, email: accountTokens.email });
+  return used ?? null;
+}
+
+export async function revokeTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
+  await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

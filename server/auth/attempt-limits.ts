@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../http/app-error.ts';
+
+export interface AttemptLimits {
+  /** Failed password checks of one account, whether it exists or not, in 15 minutes. */
+  passwordPerAccount: number;
+  /** Failed password checks from one address in 15 minutes. */
+  passwordPerAddress: number;
+  /** New accounts from one address in an hour. */
+  signUpPerAddress: number;
+  /** Reset links for one account in an hour. */
+  resetPerAccount: number;
+  /** Reset links asked for from one address in an hour. */
+  resetPerAddress: number;
+}
+
+export type Attempt = 'password' | 'signUp' | 'reset';
+
+export interface Attempts {
+  /** Counts an attempt before it is made, so that parallel ones cannot slip past; refuses it when there were too many. */
+  count: (attempt: Attempt, from: { email?: string; address: string }) => Promise<void>;
+  /** The attempt was a good one after all and does not count. */
+  forgive: (attempt: Attempt, from: { email?: string; address: string }) => Promise<void>;
+  /** The owner has proved themselves by mail: a stranger's guesses must not keep them out. */
+  clearAccount: (email: string) => Promise<void>;
+}
+
+const QUARTER_HOUR_S = 15 * 60;
+const HOUR_S = 60 * 60;
+/** With the database down each process counts alone, and more strictly: never open. */
+const STRICTER = 0.5;
+
+export function createAttempts(pool: pg.Pool, limits: AttemptLimits): Attempts {
+  const limiter = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points: Math.ceil(points * STRICTER), duration }),
+    });
+  const perAccount: Partial<Record<Attempt, RateLimiterPostgres>> = {
+    password: limiter('password-account', limits.passwordPerAccount, QUARTER_HOUR_S),
+    reset: limiter('reset-account', limits.resetPerAccount, HOUR_S),
+  };
+  const perAddress: Record<Attempt, RateLimiterPostgres> = {
+    password: limiter('password-address', limits.passwordPerAddress, QUARTER_HOUR_S),
+    signUp: limiter('sign-up-address', limits.signUpPerAddress, HOUR_S),
+    reset: limiter('reset-address', limits.resetPerAddress, HOUR_S),
+  };
+  const countersOf = (attempt: Attempt, { email, address }: { email?: string; address: string }) => {
+    const counters: { limiter: RateLimiterPostgres; key: string }[] = [];
+    const accountLimiter = perAccount[attempt];
+    if (accountLimiter && email !== undefined) counters.push({ limiter: accountLimiter, key: hashed(email) });
+    if (!isLoopback(address)) counters.push({ limiter: perAddress[attempt], key: hashed(network(address)) });
+    return counters;
+  };
+  return {
+    count: async (attempt, from) => {
+      for (const { limiter: counter, key } of countersOf(attempt, from)) await consume(counter, key);
+    },
+    forgive: async (attempt, from) => {
+      for (const { limiter: counter, key } of countersOf(attempt, from)) await counter.reward(key);
+    },
+    clearAccount: async (email) => {
+      await perAccount.password?.delete(hashed(email));
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) {
+      throw new AppError('too_many_requests', 'Too many failed attempts. Please try again later.');
+    }
+    throw refusal;
+  }
+}
+
+/** One visitor often owns a whole /64 of IPv6 addresses; counting single ones would count nothing. */
+function network(address: string): string {
+  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const groups = address.includes('::')
+    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+    : left;
+  return groups.slice(0, 4).join(':');
+}
+
+/** This machine itself: a developer, a test, or a proxy behind which everybody would share one count. */
+function isLoopback(address: string): boolean {
+  return address === '::1' || address === 'unknown' || /^(::ffff:)?127\./.test(address);
+}
+
+/** The table holds no e-mail or network addresses. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

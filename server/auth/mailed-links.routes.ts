@@ -1,0 +1,98 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { mailedTokenInput, resetPasswordInput, resetRequestInput } from '#shared/account.ts';
+import { endSessions, markVerified, setPasswordHash, switchEmail } from '../account/account.store.ts';
+import { consumeToken } from '../account/tokens.ts';
+import type { Deps } from '../app.ts';
+import { AppError } from '../http/app-error.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { hashPassword } from './password-hash.ts';
+
+const tags = ['Account'];
+const done = jsonOf(z.object({ done: z.literal(true) }), 'Done');
+
+const requestReset = createRoute({
+  method: 'post',
+  path: '/reset-request',
+  summary: 'Send a reset link, if the address has an account; the answer never tells',
+  tags,
+  request: bodyOf(resetRequestInput),
+  responses: { 200: done },
+});
+
+const resetPassword = createRoute({
+  method: 'post',
+  path: '/reset-password',
+  summary: 'Choose a new password with a mailed link',
+  tags,
+  request: bodyOf(resetPasswordInput),
+  responses: { 200: done },
+});
+
+const verifyEmail = createRoute({
+  method: 'post',
+  path: '/verify-email',
+  summary: 'Confirm the address that a link was mailed to',
+  tags,
+  request: bodyOf(mailedTokenInput),
+  responses: { 200: done },
+});
+
+const confirmEmail = createRoute({
+  method: 'post',
+  path: '/confirm-email',
+  summary: 'Switch to the new address that a link was mailed to',
+  tags,
+  request: bodyOf(mailedTokenInput),
+  responses: { 200: done },
+});
+
+/** What the links in our mails lead to. Each works once, for whoever can read that mailbox. */
+export function mailedLinksRoutes(deps: Deps) {
+  const { database, attempts, worker } = deps;
+  return createRouter()
+    .openapi(requestReset, async (c) => {
+      const { email } = c.req.valid('json');
+      await attempts.count('reset', { email, address: clientAddress(c, deps.env.http.trustProxy) });
+      // The same one row for every address: only the worker looks whether there is an account, after this has answered.
+      await database.asSystem((tx) => queueMail(tx, { kind: 'reset-password', to: email }));
+      worker.wake();
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(resetPassword, async (c) => {
+      const { token, password } = c.req.valid('json');
+      const hash = await hashPassword(password);
+      const used = await database.asSystem(async (tx) => {
+        const consumed = await consumeToken(tx, 'reset-password', token, deps.now());
+        if (!consumed) throw usedUp();
+        await setPasswordHash(tx, consumed.userId, hash);
+        // Whoever was signed in, perhaps with somebody else's address, is not any more.
+        await endSessions(tx, consumed.userId);
+        await markVerified(tx, consumed.userId, consumed.email);
+        return consumed;
+      });
+      await attempts.clearAccount(used.email);
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(verifyEmail, async (c) => {
+      await database.asSystem(async (tx) => {
+        const used = await consumeToken(tx, 'verify-email', c.req.valid('json').token, deps.now());
+        if (!used || !(await markVerified(tx, used.userId, used.email))) throw usedUp();
+      });
+      return c.json({ done: true as const }, 200);
+    })
+    .openapi(confirmEmail, async (c) => {
+      await database.asSystem(async (tx) => {
+        const used = await consumeToken(tx, 'change-email', c.req.valid('json').token, deps.now());
+        if (!used || !(await switchEmail(tx, used.userId, used.email))) throw usedUp();
+      });
+      return c.json({ done: true as const }, 200);
+    });
+}
+
+function usedUp(): AppError {
+  const message = 'This link has expired or was used already. Please ask for a new one.';
+  return new AppError('invalid', message, { token: message });
+}

@@ -1,0 +1,12 @@
+/** A mail that is ready to leave. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** How mail leaves: an SMTP server, or the sandbox mailbox on a machine without one. Rejects when it was not taken. */
+export interface Mailer {
+  send: (mail: Mail) => Promise<void>;
+}

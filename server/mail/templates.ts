@@ -1,0 +1,130 @@
+import { html } from 'hono/html';
+import { RETENTION_DAYS } from '#shared/account.ts';
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Letter {
+  subject: string;
+  /** Plain sentences, one paragraph each. */
+  before: string[];
+  link?: { label: string; url: string };
+  after?: string[];
+}
+
+export interface Sender {
+  appName: string;
+  publicUrl: string;
+  supportEmail: string;
+}
+
+/** Every mail the product sends. Each says what happened, what to do, and what to do if it was not you. */
+export const letters = {
+  'verify-email': ({ appName, publicUrl }: Sender, { token }: { token: string }): Letter => ({
+    subject: `Confirm your email address for ${appName}`,
+    before: ['Please confirm that this is your email address.'],
+    link: { label: 'Confirm email address', url: `${publicUrl}/verify-email?token=${token}` },
+    after: ['The link works once and for seven days. If you did not create an account, you can ignore this mail.'],
+  }),
+  'reset-password': ({ appName, publicUrl }: Sender, { token }: { token: string }): Letter => ({
+    subject: `Reset your ${appName} password`,
+    before: ['Somebody, hopefully you, asked to reset the password of your account.'],
+    link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
+    after: [
+      'The link works once and for one hour. Choosing a new password signs out every device.',
+      'If it was not you, ignore this mail: your password stays as it is.',
+    ],
+  }),
+  'change-email': ({ appName, publicUrl }: Sender, { token }: { token: string }): Letter => ({
+    subject: `Confirm your new email address for ${appName}`,
+    before: ['Please confirm that you want to use this address for your account.'],
+    link: { label: 'Use this address', url: `${publicUrl}/confirm-email?token=${token}` },
+    after: ['The link works once and for one day. Until it is opened, your old address stays in use.'],
+  }),
+  'email-change-notice': ({ appName, supportEmail }: Sender, { newEmail }: { newEmail: string }): Letter => ({
+    subject: `A new email address was asked for at ${appName}`,
+    before: [
+      `Somebody who knows your password asked to change your account’s email address to ${newEmail}.`,
+      `It changes only when the link sent there is opened. If it was not you, change your password and write to ${supportEmail}.`,
+    ],
+  }),
+  'sign-up-attempt': ({ appName, publicUrl }: Sender): Letter => ({
+    subject: `Somebody tried to sign up with your address at ${appName}`,
+    before: [
+      'You already have an account with this address, so no new one was made.',
+      'If it was you, sign in, or choose a new password if you have forgotten yours.',
+    ],
+    link: { label: 'Sign in', url: `${publicUrl}/login` },
+    after: ['If it was not you, there is nothing to do.'],
+  }),
+  'account-deleted': ({ appName, publicUrl }: Sender, { purgeDate }: { purgeDate: string }): Letter => ({
+    subject: `Your ${appName} account was deleted`,
+    before: [
+      `Your account was deleted and every device was signed out. Everything in it is erased for good on ${purgeDate}.`,
+      `Until then, ${RETENTION_DAYS} days from the deletion, signing in brings it back.`,
+    ],
+    link: { label: 'Sign in to keep the account', url: `${publicUrl}/login` },
+  }),
+  'purge-warning': ({ appName, publicUrl }: Sender, { purgeDate }: { purgeDate: string }): Letter => ({
+    subject: `Your ${appName} data will be erased on ${purgeDate}`,
+    before: [
+      `Your subscription has ended, and we keep data for ${RETENTION_DAYS} days after that. On ${purgeDate} your account and everything in it is erased for good.`,
+      'You can export all of it before, or subscribe again to keep it.',
+    ],
+    link: { label: 'Export or keep my data', url: `${publicUrl}/upgrade` },
+  }),
+} as const;
+
+export type MailKind = keyof typeof letters;
+
+/** What a mail of this kind needs to know beyond its sender. */
+export type MailData<K extends MailKind> = Parameters<(typeof letters)[K]> extends [Sender, infer Data] ? Data : null;
+
+export async function render(letter: Letter, { appName, supportEmail }: Sender): Promise<MailContent> {
+  const { subject, before, link, after = [] } = letter;
+  const closing = `${appName} · Questions? Write to ${supportEmail}`;
+  const text = [...before, ...(link ? [`${link.label}: ${link.url}`] : []), ...after, closing].join('\n\n');
+  return { subject, text: `${text}\n`, html: await page(subject, before, link, after, closing) };
+}
+
+/** No pictures, no tracking, and colours that a dark mail client may turn round. */
+async function page(
+  subject: string,
+  before: string[],
+  link: Letter['link'],
+  after: string[],
+  closing: string,
+): Promise<string> {
+  const paragraph = (words: string) => html`<p style="margin:0 0 16px">${words}</p>`;
+  const button = link
+    ? html`<p style="margin:0 0 16px">
+        <a
+          href="${link.url}"
+          style="display:inline-block;padding:10px 18px;border-radius:6px;background:#0b6b67;color:#ffffff;text-decoration:none;font-weight:600"
+          >${link.label}</a
+        >
+      </p>`
+    : '';
+  return String(
+    await html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="supported-color-schemes" content="light dark" />
+          <title>${subject}</title>
+        </head>
+        <body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif">
+          <div style="max-width:520px;margin:0 auto">
+            <h1 style="margin:0 0 16px;font-size:18px">${subject}</h1>
+            ${before.map(paragraph)} ${button} ${after.map(paragraph)}
+            <p style="margin:24px 0 0;font-size:13px;opacity:0.7">${closing}</p>
+          </div>
+        </body>
+      </html>`,
+  );
+}

@@ -1,0 +1,14 @@
+/** The day an instant falls on, in long British form: "4 March 2027". */
+export function longDate(instant: Date, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(instant);
+}
+
+const FIRST_CREDIBLE_YEAR = 2020;
+
+/** A date of the account or of billing; what is missing, broken or older than the product reads "Not available". */
+export function accountDate(value: string | Date | null | undefined, timeZone?: string): string {
+  if (value === null || value === undefined) return 'Not available';
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime()) || instant.getUTCFullYear() < FIRST_CREDIBLE_YEAR) return 'Not available';
+  return longDate(instant, timeZone);
+}
