@@ -30,33 +30,38 @@ const TICK_MS = 5_000;
 
 export function startWorker({ database, log, now, deliver, schedule }: WorkerDeps): Worker {
   let stopping = false;
-  let woken = false;
+  let mailIsDue = false;
+  let scheduleIsDue = false;
   let running: Promise<void> | undefined;
 
   const attempt = (name: string, work: () => Promise<void>) =>
     work().catch((error: unknown) => log.error({ err: error, work: name }, 'background work failed'));
 
-  const round = async () => {
-    do {
-      woken = false;
-      await attempt('mail', () => deliver(now()));
-    } while (woken && !stopping);
-    for (const work of schedule) {
-      if (!stopping) await attempt(work.name, () => runIfDue(database, work, now()));
+  const work = async () => {
+    while (!stopping && (mailIsDue || scheduleIsDue)) {
+      if (mailIsDue) {
+        mailIsDue = false;
+        await attempt('mail', () => deliver(now()));
+      } else {
+        scheduleIsDue = false;
+        for (const item of schedule) await attempt(item.name, () => runIfDue(database, item, now()));
+      }
     }
+    running = undefined;
   };
 
-  const start = () => {
-    if (stopping) return;
-    woken = true;
-    running ??= round().finally(() => {
-      running = undefined;
-    });
+  const wake = () => {
+    mailIsDue = true;
+    // Not in this moment: whoever wakes the worker is still busy with the reason.
+    running ??= Promise.resolve().then(work);
   };
 
-  const timer = setInterval(start, TICK_MS);
+  const timer = setInterval(() => {
+    scheduleIsDue = true;
+    wake();
+  }, TICK_MS);
   return {
-    wake: start,
+    wake,
     stop: async () => {
       stopping = true;
       clearInterval(timer);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { connect } from '../test/database.ts';
+import { useTestApp } from '../test/app.ts';
+import { enforceRetention } from '../worker/retention.ts';
+
+const app = useTestApp();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/** Rows of this user in each table of the schema that names a user, by the catalogue. */
+async function rowsOf(userId: string): Promise<Record<string, number>> {
+  const owner = await connect(app.db.ownerUrl);
+  const { rows: columns } = await owner.query<{ table: string; column: string }>(`
+    select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and (a.attname = 'user_id' or (c.relname = 'users' and a.attname = 'id'))`);
+  const counts: Record<string, number> = {};
+  for (const { table, column } of columns) {
+    const { rowCount } = await owner.query(`select from ${table} where ${column} = $1`, [userId]);
+    if (rowCount) counts[table] = rowCount;
+  }
+  return counts;
+}
+
+describe('deleting an account', () => {
+  it('needs the password', async () => {
+    const ada = await app.signUp();
+    expect((await ada.request('POST', '/api/account/delete', { currentPassword: 'wrong' })).status).toBe(422);
+    expect((await ada.request('GET', '/api/preferences')).status).toBe(200);
+  });
+
+  it('signs out at once: none of 100 replays of the old cookie is accepted', async () => {
+    const ada = await app.signUp();
+    const replay = app.visitor();
+    for (const [name, value] of ada.cookies) replay.cookies.set(name, value);
+    await ada.request('POST', '/api/account/delete', { currentPassword: ada.credentials.password });
+    expect(ada.cookies.size).toBe(0);
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      expect((await replay.request('GET', '/api/preferences')).status).toBe(401);
+    }
+    const mails = await app.deliverMail();
+    expect(mails.findLast((mail) => mail.to === ada.user.email)?.subject).toBe('Your Placewell account was deleted');
+  });
+
+  it('can be taken back by signing in within 30 days', async () => {
+    const ada = await app.signUp();
+    await ada.request('PATCH', '/api/preferences', { currency: 'GBP' });
+    await ada.request('POST', '/api/account/delete', { currentPassword: ada.credentials.password });
+    await enforceRetention(app.deps.database, inDays(29));
+    const { email, password } = ada.credentials;
+    const back = app.visitor();
+    expect((await back.request('POST', '/api/auth/sign-in', { email, password })).status).toBe(200);
+    await enforceRetention(app.deps.database, inDays(31));
+    await back.request('POST', '/api/auth/sign-in', { email, password });
+    expect(await (await back.request('GET', '/api/preferences')).json()).toMatchObject({
+      preferences: { currency: 'GBP' },
+    });
+  });
+
+  it('leaves no row of the account in any table after 30 days, and every row of others', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    for (const person of [ada, bob]) await person.request('PATCH', '/api/preferences', { currency: 'GBP' });
+    await app.deliverMail();
+    const before = await rowsOf(bob.user.uid);
+    await ada.request('POST', '/api/account/delete', { currentPassword: ada.credentials.password });
+    expect(Object.keys(await rowsOf(ada.user.uid))).toEqual(
+      expect.arrayContaining(['users', 'accounts', 'preferences']),
+    );
+    await enforceRetention(app.deps.database, new Date(inDays(30).getTime() + 60_000));
+    expect(await rowsOf(ada.user.uid)).toEqual({});
+    expect(before).toMatchObject({ users: 1, preferences: 1 });
+    expect(await rowsOf(bob.user.uid)).toMatchObject({ users: 1, preferences: 1 });
+  });
+});
+
+describe('an ended subscription', () => {
+  const endAccess = (userId: string, daysAgo: number) =>
+    app.db.pools.system.query('update users set access_ended_at = $2 where id = $1', [userId, inDays(-daysAgo)]);
+
+  it('is followed by a warning after 23 days and the purge after 30', async () => {
+    const ada = await app.signUp();
+    await endAccess(ada.user.uid, 0);
+    const warnings = async () =>
+      (await app.deliverMail()).filter(
+        (mail) => mail.to === ada.user.email && mail.subject.includes('will be erased on'),
+      );
+    await enforceRetention(app.deps.database, inDays(22));
+    expect(await warnings()).toHaveLength(0);
+    await enforceRetention(app.deps.database, inDays(23));
+    await enforceRetention(app.deps.database, inDays(24));
+    expect(await warnings()).toHaveLength(1);
+    await enforceRetention(app.deps.database, inDays(29));
+    expect(await rowsOf(ada.user.uid)).toMatchObject({ users: 1 });
+    await enforceRetention(app.deps.database, inDays(31));
+    expect(await rowsOf(ada.user.uid)).toEqual({});
+  });
+
+  it('never purges without a week of warning, however late the worker runs', async () => {
+    const ada = await app.signUp();
+    await endAccess(ada.user.uid, 90);
+    await enforceRetention(app.deps.database, inDays(0));
+    expect(await rowsOf(ada.user.uid)).toMatchObject({ users: 1 });
+    await enforceRetention(app.deps.database, inDays(8));
+    expect(await rowsOf(ada.user.uid)).toEqual({});
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { useTestApp } from '../test/app.ts';
+import { parseEnv } from '../env.ts';
+import { createAttempts } from './attempt-limits.ts';
+
+const app = useTestApp();
+const json = { 'Content-Type': 'application/json' };
+
+/** A second process on the same database has its own app and its own limiters; only the counts are shared. */
+const processes = () =>
+  [1, 2].map(() =>
+    createApp({ ...app.deps, attempts: createAttempts(app.db.pools.system, app.deps.env.attemptLimits) }),
+  );
+
+async function statuses(responses: Promise<Response>[]): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {};
+  for (const { status } of await Promise.all(responses)) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+describe('guessing a password', () => {
+  it.each(['known', 'unknown'])('gets 10 of 200 parallel tries over two processes: %s address', async (kind) => {
+    const email = kind === 'known' ? (await app.signUp()).user.email : 'nobody-at-all@example.com';
+    const nodes = processes();
+    const tries = Array.from({ length: 200 }, (_, index) => {
+      const body = JSON.stringify({ email, password: `guess ${index}` });
+      return Promise.resolve(
+        nodes[index % 2]?.request('/api/auth/sign-in', { method: 'POST', headers: json, body }) ?? Response.error(),
+      );
+    });
+    expect(await statuses(tries)).toEqual({ 401: 10, 429: 190 });
+  });
+
+  it('through sign-up counts the same', async () => {
+    const ada = await app.signUp();
+    const [node] = processes();
+    const tries = Array.from({ length: 12 }, (_, index) => {
+      const body = JSON.stringify({ ...ada.credentials, password: `guess ${index}` });
+      return Promise.resolve(
+        node?.request('/api/auth/sign-up', { method: 'POST', headers: json, body }) ?? Response.error(),
+      );
+    });
+    expect(await statuses(tries)).toEqual({ 409: 10, 429: 2 });
+  });
+
+  it('cannot keep the owner out: a reset link lets them in again', async () => {
+    const ada = await app.signUp();
+    const wrong = { email: ada.user.email, password: 'wrong guess' };
+    for (let attempt = 0; attempt < 11; attempt += 1) await app.visitor().request('POST', '/api/auth/sign-in', wrong);
+    const right = { email: ada.user.email, password: ada.credentials.password };
+    expect((await app.visitor().request('POST', '/api/auth/sign-in', right)).status).toBe(429);
+    await app.visitor().request('POST', '/api/auth/reset-request', { email: ada.user.email });
+    const mails = await app.deliverMail();
+    const token = /token=(\S+)/.exec(mails.findLast((mail) => mail.to === ada.user.email)?.text ?? '')?.[1];
+    await app.visitor().request('POST', '/api/auth/reset-password', { token, password: 'my new password' });
+    const again = await app.visitor().request('POST', '/api/auth/sign-in', { ...right, password: 'my new password' });
+    expect(again.status).toBe(200);
+  });
+
+  it('is not forgiven to somebody who knows the password: right sign-ins do not count', async () => {
+    const ada = await app.signUp();
+    const { email, password } = ada.credentials;
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      expect((await app.visitor().request('POST', '/api/auth/sign-in', { email, password })).status).toBe(200);
+    }
+  });
+});
+
+describe('one network address', () => {
+  const env = parseEnv({ NODE_ENV: 'test', TRUST_PROXY: '1', SIGN_UPS_PER_ADDRESS: '3' });
+  const behindProxy = () =>
+    createApp({ ...app.deps, env, attempts: createAttempts(app.db.pools.system, env.attemptLimits) });
+  const signUpFrom = (address: string, index: number) =>
+    Promise.resolve(
+      behindProxy().request('/api/auth/sign-up', {
+        method: 'POST',
+        headers: { ...json, 'X-Forwarded-For': address },
+        body: JSON.stringify({ displayName: 'A', email: `${index}-${Math.random()}@example.com`, password: 'secret' }),
+      }),
+    );
+
+  it('may open only so many accounts an hour', async () => {
+    expect(await statuses([1, 2, 3, 4, 5].map((index) => signUpFrom('203.0.113.7', index)))).toEqual({
+      200: 3,
+      429: 2,
+    });
+  });
+
+  it('is a whole /64 of IPv6', async () => {
+    const addresses = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3', '2001:db8:1:2:0:0:0:4'];
+    expect(await statuses(addresses.map(signUpFrom))).toEqual({ 200: 3, 429: 1 });
+  });
+
+  it('cannot be made up without a trusted proxy', async () => {
+    const guess = (index: number) =>
+      app.visitor().request(
+        'POST',
+        '/api/auth/sign-in',
+        { email: 'spoof@example.com', password: 'wrong' },
+        {
+          'X-Forwarded-For': `198.51.100.${index}`,
+        },
+      );
+    const results = await statuses(Array.from({ length: 12 }, (_, index) => guess(index)));
+    expect(results).toEqual({ 401: 10, 429: 2 });
+  });
+});

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { useTestApp } from '../test/app.ts';
+import type { Mailer } from './mail.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const app = useTestApp();
+const MINUTE_MS = 60_000;
+
+interface SmtpPeer {
+  mailer: Mailer;
+  received: { to: string; raw: string }[];
+  /** Null: it takes everything. */
+  refuseWith: (code: number | null) => void;
+}
+
+async function startSmtpServer(): Promise<SmtpPeer> {
+  const received: SmtpPeer['received'] = [];
+  let refusal: number | null = null;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) =>
+      callback(refusal === null ? null : Object.assign(new Error('not now'), { responseCode: refusal })),
+    onData: (stream, session, callback) => {
+      let raw = '';
+      stream.on('data', (chunk) => {
+        raw += String(chunk);
+      });
+      stream.on('end', () => {
+        for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
+        callback();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = listening.address() as AddressInfo;
+  return {
+    mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Placewell <support@placewell.example>'),
+    received,
+    refuseWith: (code) => {
+      refusal = code;
+    },
+  };
+}
+
+/** The clock of the deliveries below; sign-ups happen in real time. */
+function useClock(): { advance: (milliseconds: number) => void } {
+  const realNow = app.deps.now;
+  let offset = 0;
+  app.deps.now = () => new Date(Date.now() + offset);
+  onTestFinished(() => {
+    app.deps.now = realNow;
+  });
+  return {
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+  };
+}
+
+describe('mail', () => {
+  it('leaves by SMTP with a text and an HTML part', async () => {
+    const smtp = await startSmtpServer();
+    const ada = await app.signUp();
+    await app.deliverMail(smtp.mailer);
+    const [mail] = smtp.received.filter(({ to }) => to === ada.user.email);
+    expect(mail?.raw).toContain('From: Placewell <support@placewell.example>');
+    expect(mail?.raw).toContain('Subject: Confirm your email address for Placewell');
+    expect(mail?.raw).toContain('Content-Type: text/plain');
+    expect(mail?.raw).toContain('Content-Type: text/html');
+  });
+
+  it.each([
+    ['is down', async () => createSmtpMailer('smtp://127.0.0.1:1', 'a@example.com'), async () => startSmtpServer()],
+    [
+      'answers 451',
+      async (peer: SmtpPeer) => (peer.refuseWith(451), peer.mailer),
+      async (peer: SmtpPeer) => (peer.refuseWith(null), peer),
+    ],
+    [
+      'answers 550',
+      async (peer: SmtpPeer) => (peer.refuseWith(550), peer.mailer),
+      async (peer: SmtpPeer) => (peer.refuseWith(null), peer),
+    ],
+  ])('arrives exactly once although the server %s for a while', async (_trouble, broken, repaired) => {
+    const clock = useClock();
+    const peer = await startSmtpServer();
+    const ada = await app.signUp();
+    await app.deliverMail(await broken(peer));
+    clock.advance(MINUTE_MS);
+    await app.deliverMail(await broken(peer));
+    const working = await repaired(peer);
+    // The second try has booked the third for two minutes later, and not before.
+    clock.advance(MINUTE_MS);
+    await app.deliverMail(working.mailer);
+    const toAda = () => working.received.filter(({ to }) => to === ada.user.email);
+    expect(toAda()).toHaveLength(0);
+    clock.advance(2 * MINUTE_MS);
+    await app.deliverMail(working.mailer);
+    clock.advance(24 * 60 * MINUTE_MS);
+    await app.deliverMail(working.mailer);
+    expect(toAda()).toHaveLength(1);
+  });
+
+  it('goes out once when several nodes deliver at the same moment', async () => {
+    const ada = await app.signUp();
+    const sent: string[] = [];
+    const mailer = { send: async ({ to }: { to: string }) => void sent.push(to) };
+    await Promise.all([1, 2, 3, 4].map(() => app.deliverMail(mailer)));
+    expect(sent.filter((to) => to === ada.user.email)).toHaveLength(1);
+  });
+
+  it('is not owed when its cause fails, and keeps no working link in the database', async () => {
+    const ada = await app.signUp();
+    const mails = await app.deliverMail();
+    const token = /token=(\S+)/.exec(mails.findLast(({ to }) => to === ada.user.email)?.text ?? '')?.[1] ?? '';
+    expect(token.length).toBeGreaterThan(40);
+    const { rows } = await app.db.pools.system.query('select * from mail_outbox, account_tokens');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const owed = await app.db.pools.system.query('select count(*)::int as n from mail_outbox');
+    await app
+      .visitor()
+      .request('POST', '/api/auth/sign-up', { displayName: 'X', email: 'x@example.com', password: 'short' });
+    const still = await app.db.pools.system.query('select count(*)::int as n from mail_outbox');
+    expect(still.rows).toEqual(owed.rows);
+  });
+});
