@@ -7,6 +7,14 @@ import type { Attempts } from './auth/attempt-limits.ts';
 import type { Auth } from './auth/auth.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
+import { binRoutes } from './bin/bin.routes.ts';
+import { configRoutes } from './config/config.routes.ts';
+import { contactsRoutes } from './contacts/contacts.routes.ts';
+import type { Billing } from './billing/billing.ts';
+import { billingRoutes } from './billing/billing.routes.ts';
+import { checkoutRoutes } from './billing/checkout.routes.ts';
+import type { TrialLedger } from './billing/trial-ledger.ts';
+import { webhookRoutes } from './billing/webhook.routes.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import { guardAccess } from './http/access.ts';
@@ -19,7 +27,12 @@ import { noStore, securityHeaders } from './http/security-headers.ts';
 import { limitBody, sameOriginOnly, singleQueryValues, strictJson } from './http/strict-requests.ts';
 import { thisMachineOnly } from './http/this-machine-only.ts';
 import { webPages, type WebFiles } from './http/web-pages.ts';
+import { interactionsRoutes } from './interactions/interactions.routes.ts';
+import type { Live } from './live/live.ts';
+import { liveRoutes } from './live/live.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
+import { tagsRoutes } from './tags/tags.routes.ts';
+import { tasksRoutes } from './tasks/tasks.routes.ts';
 import type { Worker } from './worker/worker.ts';
 
 /** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
@@ -31,6 +44,12 @@ export interface Deps {
   attempts: Attempts;
   /** Does what the request only queued: mail above all. */
   worker: Pick<Worker, 'wake'>;
+  /** Tells the account's other pages, on every node, what has changed. */
+  live: Pick<Live, 'publish' | 'open'>;
+  billing: Billing;
+  ledger: TrialLedger;
+  /** Work that outlives its request; a stop waits for it. */
+  inBackground: (work: Promise<void>) => void;
   log: Logger;
   now: () => Date;
   isStopping: () => boolean;
@@ -45,11 +64,21 @@ export type Api = ReturnType<typeof createApi>;
 function createApi(deps: Deps) {
   return new OpenAPIHono<AppEnv>()
     .basePath('/api')
+    .route('/config', configRoutes(deps))
     .route('/auth', authRoutes(deps))
     .route('/auth', mailedLinksRoutes(deps))
     .route('/account', accountRoutes(deps))
     .route('/account/devices', devicesRoutes(deps))
-    .route('/preferences', preferencesRoutes(deps));
+    .route('/', billingRoutes(deps))
+    .route('/customers', checkoutRoutes(deps))
+    .route('/', webhookRoutes(deps))
+    .route('/preferences', preferencesRoutes(deps))
+    .route('/contacts', contactsRoutes(deps))
+    .route('/interactions', interactionsRoutes(deps))
+    .route('/tags', tagsRoutes(deps))
+    .route('/tasks', tasksRoutes(deps))
+    .route('/bin', binRoutes(deps))
+    .route('/live', liveRoutes(deps));
 }
 
 export function createApp(deps: Deps) {
@@ -69,7 +98,7 @@ export function createApp(deps: Deps) {
   app.route('/', apiDocument(api, deps.env.appName));
   app.route('/', healthRoutes(deps));
   if (deps.sandbox) {
-    app.use('/_sandbox/*', thisMachineOnly);
+    if (!deps.env.publicSandbox) app.use('/_sandbox/*', thisMachineOnly);
     app.route('/', deps.sandbox);
   }
   if (deps.webFiles) app.route('/', webPages(deps.webFiles));

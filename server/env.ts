@@ -5,7 +5,13 @@ import { StartError } from '#server/start-error.ts';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /** Their values never appear in a message: a message ends up in logs and screenshots. */
-const secretVariables = new Set<string>(['APP_SECRET', 'DATABASE_URL', 'SMTP_URL']);
+const secretVariables = new Set<string>([
+  'APP_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+]);
 
 /** A variable whose text must pass `accepts`; `expected` completes the sentence "NAME must be …". */
 function text(expected: string, accepts: (value: string) => boolean) {
@@ -16,6 +22,13 @@ function oneOf<const Values extends readonly [string, ...string[]]>(values: Valu
   return z.enum(values, { error: `one of ${values.join(', ')}` });
 }
 
+/** Off unless asked for. */
+function flag() {
+  return oneOf(['0', '1', 'false', 'true'])
+    .default('false')
+    .transform((value) => value === '1' || value === 'true');
+}
+
 /** How often something may happen before it is refused. */
 function count(byDefault: number) {
   return text('a whole number above 0', (value) => /^[1-9]\d{0,8}$/.test(value))
@@ -24,15 +37,21 @@ function count(byDefault: number) {
 }
 
 const variables = z.object({
-  NODE_ENV: oneOf(['development', 'test', 'production']).default('production'),
+  NODE_ENV: oneOf(['local', 'development', 'test', 'production']).default('local'),
+  STRIPE_SECRET_KEY: text('a secret key of Stripe (sk_… or rk_…)', (value) =>
+    /^(sk|rk)_(test|live)_\w+$/.test(value),
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: text('a signing secret of Stripe (whsec_…)', (value) => /^whsec_\w+$/.test(value)).optional(),
+  STRIPE_PRICE_TRIAL: text('the id of a price (price_…)', (value) => value.startsWith('price_')).optional(),
+  STRIPE_PRICE_PRO: text('the id of a price (price_…)', (value) => value.startsWith('price_')).optional(),
+  STRIPE_PROMOTION_CODE: text('the id of a promotion code (promo_…)', (value) => value.startsWith('promo_')).optional(),
+  BILLING_SANDBOX: flag(),
   HOST: text('an IP address or a host name', (value) => /^[\w.:-]+$/.test(value)).default('127.0.0.1'),
   PORT: text('a whole number from 0 to 65535', isPort).default('3000').transform(Number),
   PUBLIC_URL: text('an http or https address without a path, such as https://crm.example.com', isOrigin)
     .transform((value) => new URL(value).origin)
     .optional(),
-  TRUST_PROXY: oneOf(['0', '1', 'false', 'true'])
-    .default('false')
-    .transform((value) => value === '1' || value === 'true'),
+  TRUST_PROXY: flag(),
   DATA_DIR: text('a path', (value) => !value.includes('\0'))
     .default('.data')
     .transform((value) => resolve(value)),
@@ -70,7 +89,11 @@ export function parseEnv(source: Record<string, string | undefined>) {
     throw new StartError('APP_SECRET must be set to at least 32 random characters when DATABASE_URL is set.');
   }
   return {
+    /** `local` is what a fresh machine runs: the built product with the local stand-ins for payments and mail. */
     mode: env.NODE_ENV,
+    billing: billingKeys(env),
+    /** Payments are played, on purpose, where other people can reach them. */
+    publicSandbox: env.BILLING_SANDBOX,
     http: {
       host: env.HOST,
       /** 0 asks the system for any free port. */
@@ -102,6 +125,23 @@ export function parseEnv(source: Record<string, string | undefined>) {
       resetPerAddress: env.RESETS_PER_ADDRESS,
     },
   };
+}
+
+/** Undefined: payments run in the local sandbox. */
+function billingKeys(env: z.infer<typeof variables>) {
+  if (env.STRIPE_SECRET_KEY === undefined) {
+    if (env.NODE_ENV !== 'production' || env.BILLING_SANDBOX) return undefined;
+    throw new StartError(
+      'STRIPE_SECRET_KEY must be set in production; to run with test payments on purpose, set BILLING_SANDBOX=1.',
+    );
+  }
+  const needed = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_TRIAL', 'STRIPE_PRICE_PRO', 'STRIPE_PROMOTION_CODE'] as const;
+  const [webhookSecret, trialPrice, proPrice, promotionCode] = needed.map((name) => {
+    const value = env[name];
+    if (value === undefined) throw new StartError(`${name} must be set when STRIPE_SECRET_KEY is set.`);
+    return value;
+  }) as [string, string, string, string];
+  return { secretKey: env.STRIPE_SECRET_KEY, webhookSecret, ids: { trialPrice, proPrice, promotionCode } };
 }
 
 /** The origin people reach the product at. It follows the port really listened on, because PORT may be 0. */

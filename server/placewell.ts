@@ -1,15 +1,21 @@
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp, type Deps } from './app.ts';
 import { createAttempts } from './auth/attempt-limits.ts';
 import { createAuth } from './auth/auth.ts';
+import { retryFailedEvents } from './billing/events.ts';
+import { openBilling } from './billing/open-billing.ts';
+import { reconcile } from './billing/reconcile.ts';
+import { createTrialLedger } from './billing/trial-ledger.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from './db/open-database.ts';
 import { publicUrl, type Env } from './env.ts';
 import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
+import { createLive, type Live } from './live/live.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { projectRoot } from './root.ts';
@@ -17,7 +23,10 @@ import { StartError } from './start-error.ts';
 import { enforceRetention } from './worker/retention.ts';
 import { startWorker } from './worker/worker.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+type App = ReturnType<typeof createApp>;
 
 export interface Placewell {
   url: string;
@@ -33,41 +42,126 @@ export async function startPlacewell(env: Env, log: Logger): Promise<Placewell> 
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= runInReverse(undo));
   try {
+    // The port comes first, because it can fail at once; it is let go of first, too, while everything behind it still works.
     const listener = await listen(env.http.host, env.http.port);
     undo.push(listener.stop);
     const ground = await openGround(env, undo);
-    const { database, pools } = await openReachableDatabase(env, ground, log);
-    undo.push(() => database.close());
+    const opened = await openReachableDatabase(env, ground, log);
+    undo.push(() => opened.database.close());
     const url = publicUrl(env.http, listener.port);
-    const post = await openPostOffice(env, pools.system);
-    const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
-    const worker = startWorker({
-      database,
-      log,
-      now: () => new Date(),
-      deliver: (now) => deliverMail({ database, mailer: post.mailer, sender, log }, now),
-      schedule: [{ name: 'retention', everyMs: DAY_MS, run: (now) => enforceRetention(database, now) }],
-    });
-    undo.push(worker.stop);
-    const deps: Deps = {
-      env,
-      publicUrl: url,
-      database,
-      auth: createAuth({ systemPool: pools.system, secret: ground.secret, publicUrl: url }),
-      attempts: createAttempts(pools.system, env.attemptLimits),
-      worker,
-      log,
-      now: () => new Date(),
-      isStopping: () => stopping !== undefined,
-      ...(post.pages ? { sandbox: post.pages } : {}),
-      ...(env.mode === 'production' ? { webFiles: await readWebFiles(join(projectRoot, 'dist/web')) } : {}),
-    };
-    listener.handleWith(await createHandler(deps, listener, undo));
+    const self: { app?: App } = {};
+    const deliver = async (request: Request) => self.app?.fetch(request) ?? new Response(null, { status: 503 });
+    const deps = await openDeps(
+      { env, log, url, secret: ground.secret, deliver, isStopping: () => stopping !== undefined },
+      opened,
+      undo,
+    );
+    self.app = createApp(deps);
+    listener.handleWith(await createHandler(self.app, env, listener, undo));
+    undo.push(listener.stop, deps.live.stop);
     return { url, dataLocation: ground.location, deps, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface Circumstances {
+  env: Env;
+  log: Logger;
+  url: string;
+  secret: string;
+  /** How the payment sandbox's webhooks reach the app that is about to be made. */
+  deliver: (request: Request) => Promise<Response>;
+  isStopping: () => boolean;
+}
+
+/** Everything the app leans on, real or stand-in. */
+async function openDeps(
+  { env, log, url, secret, deliver, isStopping }: Circumstances,
+  { database, pools }: OpenDatabase,
+  undo: (() => Promise<void>)[],
+): Promise<Deps & { live: Live }> {
+  const live = createLive({ database, pool: pools.app, log });
+  undo.push(live.stop);
+  await live.start();
+  const post = await openPostOffice(env, pools.system);
+  const payments = await openBilling({
+    env,
+    systemPool: pools.system,
+    publicUrl: url,
+    deliver,
+    log,
+  });
+  undo.push(payments.stop);
+  const background = createBackground();
+  undo.push(background.settled);
+  const ledger = createTrialLedger(secret);
+  const sync = { database, billing: payments.billing, ledger, live };
+  const worker = startWorker({
+    database,
+    log,
+    now: () => new Date(),
+    deliver: (now) =>
+      deliverMail(
+        {
+          database,
+          mailer: post.mailer,
+          sender: { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail },
+          log,
+        },
+        now,
+      ),
+    schedule: [
+      { name: 'retention', everyMs: DAY_MS, run: (now) => enforceRetention(database, now) },
+      { name: 'billing-events', everyMs: MINUTE_MS, run: (now) => retryFailedEvents(sync, now) },
+      { name: 'billing-reconciliation', everyMs: 15 * MINUTE_MS, run: () => reconcile(sync) },
+    ],
+  });
+  undo.push(worker.stop);
+  const standIns = [post.pages, payments.pages].filter((pages) => pages !== undefined);
+  const deps = {
+    env,
+    publicUrl: url,
+    database,
+    auth: createAuth({ systemPool: pools.system, secret, publicUrl: url }),
+    attempts: createAttempts(pools.system, env.attemptLimits),
+    worker,
+    live,
+    billing: payments.billing,
+    ledger,
+    inBackground: background.add,
+    log,
+    now: () => new Date(),
+    isStopping,
+    ...(standIns.length > 0 ? { sandbox: mountAll(standIns) } : {}),
+    ...(servesBuiltPages(env) ? { webFiles: await readWebFiles(join(projectRoot, 'dist/web')) } : {}),
+  };
+  return deps;
+}
+
+function servesBuiltPages({ mode }: Env): boolean {
+  return mode === 'local' || mode === 'production';
+}
+
+function mountAll(apps: Hono[]): Hono {
+  const all = new Hono();
+  for (const app of apps) all.route('/', app);
+  return all;
+}
+
+/** Work that a request has started and not waited for. */
+function createBackground() {
+  const running = new Set<Promise<void>>();
+  return {
+    add: (work: Promise<void>) => {
+      running.add(work);
+      void work.finally(() => running.delete(work));
+    },
+    settled: async () => {
+      await Promise.allSettled(running);
+    },
+  };
 }
 
 interface Ground {
@@ -102,7 +196,7 @@ async function openReachableDatabase(env: Env, ground: Ground, log: Logger): Pro
       ownerUrl: ground.ownerUrl,
       secret: ground.secret,
       onError: (error) => log.warn({ err: error }, 'lost a database connection'),
-      withSandbox: env.mail.smtpUrl === undefined,
+      withSandbox: env.mail.smtpUrl === undefined || env.billing === undefined,
     });
   } catch (error) {
     if (env.databaseUrl === undefined || !isConnectionProblem(error)) throw error;
@@ -123,10 +217,14 @@ function isConnectionProblem(error: unknown): error is Error & { code: string } 
   );
 }
 
-async function createHandler(deps: Deps, listener: Listener, undo: (() => Promise<void>)[]): Promise<NodeHandler> {
-  const app = createApp(deps);
+async function createHandler(
+  app: App,
+  env: Env,
+  listener: Listener,
+  undo: (() => Promise<void>)[],
+): Promise<NodeHandler> {
   const handleApi = getRequestListener(app.fetch);
-  if (deps.env.mode !== 'development') return (request, response) => void handleApi(request, response);
+  if (env.mode !== 'development') return (request, response) => void handleApi(request, response);
   const { createDevelopmentHandler } = await import('./development.ts');
   const development = await createDevelopmentHandler(listener.server, handleApi);
   undo.push(development.stop);

@@ -28,17 +28,19 @@ export const displayName = lineOfText('Full name', limits.name).min(1, 'Full nam
 export const signUpInput = z.strictObject({ displayName, email: emailAddress, password });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-/** What the sign-up form holds: the input plus the repeated password, which never leaves the browser. */
-export const signUpForm = signUpInput.extend({ confirmPassword: z.string() }).check((form) => {
-  if (form.value.password !== form.value.confirmPassword) {
-    form.issues.push({
-      code: 'custom',
-      path: ['confirmPassword'],
-      message: 'Passwords do not match',
-      input: form.value.confirmPassword,
-    });
-  }
-});
+/** A new password is typed twice; the repetition never leaves the browser. */
+function passwordsMatch(form: z.core.ParsePayload<{ password: string; confirmPassword: string }>): void {
+  if (form.value.password === form.value.confirmPassword) return;
+  form.issues.push({
+    code: 'custom',
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+    input: form.value.confirmPassword,
+  });
+}
+
+export const signUpForm = signUpInput.extend({ confirmPassword: z.string() }).check(passwordsMatch);
+export const newPasswordForm = z.strictObject({ password, confirmPassword: z.string() }).check(passwordsMatch);
 
 /** Signing in never judges the password's shape: a wrong one is simply wrong. */
 export const signInInput = z.strictObject({
@@ -69,6 +71,9 @@ export type ProfileInput = z.infer<typeof profileInput>;
 const currentPassword = z.string().min(1, 'Current password is required').max(limits.password, 'Password is too long');
 
 export const changePasswordInput = z.strictObject({ currentPassword, newPassword: password });
+export const changePasswordForm = z
+  .strictObject({ currentPassword, password, confirmPassword: z.string() })
+  .check(passwordsMatch);
 export const changeEmailInput = z.strictObject({ currentPassword, email: emailAddress });
 export const deleteAccountInput = z.strictObject({ currentPassword });
 

@@ -63,6 +63,19 @@ export type ContactsQuery = z.infer<typeof contactsQuery>;
 export const contactsFilter = z.strictObject(filters);
 export type ContactsFilter = z.infer<typeof contactsFilter>;
 
+/** An address holds so many ids; whoever ticked more exports by filter. */
+export const MAX_EXPORT_IDS = 300;
+
+/** The list as it is shown, or the ticked ones of it: their ids, separated by commas. */
+export const contactsExportQuery = contactsQuery.omit({ limit: true, cursor: true }).extend({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(recordId).max(MAX_EXPORT_IDS, `At most ${MAX_EXPORT_IDS} clients by id`))
+    .optional(),
+});
+export type ContactsExportQuery = z.infer<typeof contactsExportQuery>;
+
 /** Either the records that were ticked, or everything the filter finds. */
 const selection = { ids: bulkIds.optional(), filter: contactsFilter.optional() };
 

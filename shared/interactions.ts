@@ -62,6 +62,7 @@ export const interactionsQuery = z.strictObject({
   contactId: recordId.optional(),
   ...pagingOf(['date', 'createdAt'], '-date'),
 });
+export type InteractionsFilter = Pick<InteractionsQuery, 'q' | 'contactId'>;
 export type InteractionsQuery = z.infer<typeof interactionsQuery>;
 
 /** The hints under the form's disabled "Add Interaction" button, in the order of its fields. */

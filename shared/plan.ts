@@ -1,2 +1,7 @@
 /** The one paid plan. Header, badges, pricing, terms and the payment provider all read these. */
+export const PLAN_NAME = 'Professional';
 export const TRIAL_DAYS = 30;
+/** In pence, as the provider counts. */
+export const PLAN_PRICE_PENCE = 900;
+/** Always in pounds, whatever currency an account shows its own figures in. */
+export const PLAN_PRICE = '£9';

@@ -114,6 +114,11 @@ export const binItemSchema = z.object({
 });
 export type BinItem = z.infer<typeof binItemSchema>;
 
+const { limit, cursor } = pagingOf(['deletedAt'], '-deletedAt');
+/** The bin is always shown with the latest deletion first. */
+export const binQuery = z.strictObject({ limit, cursor });
+export type BinQuery = z.infer<typeof binQuery>;
+
 /* ---- Comparing text ---- */
 
 const latinAccents = /[\u0300-\u036f]/g;

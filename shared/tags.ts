@@ -42,4 +42,5 @@ export const tagPatch = z.strictObject({ name: tagName });
 export type TagPatch = z.infer<typeof tagPatch>;
 
 export const tagsQuery = z.strictObject({ q: searchText, ...pagingOf(['name', 'createdAt'], 'name') });
+export type TagsFilter = Pick<TagsQuery, 'q'>;
 export type TagsQuery = z.infer<typeof tagsQuery>;

@@ -11,6 +11,7 @@ import {
 import type { Deps } from '../app.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { authHeaders, forwardCookies } from '../auth/session.ts';
+import { cancelEverything } from '../billing/cancellation.ts';
 import { AppError } from '../http/app-error.ts';
 import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
 import { queueMail } from '../mail/outbox.ts';
@@ -118,6 +119,8 @@ export function accountRoutes(deps: Deps) {
     .openapi(deleteAccount, async (c) => {
       const { uid, email } = c.var.user;
       await requireCurrentPassword(c, deps, c.req.valid('json').currentPassword);
+      // Nobody is charged for an account that is gone; if the provider does not answer, the account stays.
+      await cancelEverything(deps, uid);
       const now = deps.now();
       const purgeDate = longDate(new Date(now.getTime() + RETENTION_DAYS * 24 * 60 * 60 * 1000));
       await database.asSystem(async (tx) => {

@@ -37,7 +37,11 @@ export function createAuth({ systemPool, secret, publicUrl }: AuthOptions) {
     database: withHashedSessionTokens(
       drizzleAdapter(sharedTransactions(drizzle(systemPool)), { provider: 'pg', schema, transaction: true }),
     ),
-    user: { modelName: 'users', fields: { name: 'displayName', image: 'photoURL' } },
+    user: {
+      modelName: 'users',
+      fields: { name: 'displayName', image: 'photoURL' },
+      additionalFields: { subscriptionStatus: { type: 'string', required: false, input: false } },
+    },
     session: { modelName: 'sessions', expiresIn: SEVEN_DAYS_SECONDS, updateAge: FIVE_MINUTES_SECONDS },
     account: { modelName: 'accounts' },
     emailAndPassword: {

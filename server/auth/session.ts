@@ -25,6 +25,7 @@ export function forwardCookies(c: Context<AppEnv>, headers: Headers): void {
 export interface CurrentSession {
   user: SessionUser;
   sessionId: string;
+  subscriptionStatus: string | null;
 }
 
 /** The session of a request, read from the database every time: one that was ended is ended at once. */
@@ -36,7 +37,13 @@ export async function readSession(c: Context<AppEnv>, deps: Deps): Promise<Curre
     return null;
   }
   forwardCookies(c, headers);
-  return response ? { user: toSessionUser(response.user), sessionId: response.session.id } : null;
+  if (!response) return null;
+  const { user, session } = response;
+  return {
+    user: toSessionUser(user),
+    sessionId: session.id,
+    subscriptionStatus: user.subscriptionStatus ?? null,
+  };
 }
 
 interface AuthUser {

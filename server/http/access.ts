@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { grantsAccess } from '#shared/billing.ts';
 import type { Deps } from '../app.ts';
 import { readSession } from '../auth/session.ts';
 import { AppError } from './app-error.ts';
@@ -12,10 +13,19 @@ export type AccessLevel = 'public' | 'signed-in' | 'subscribed';
  */
 const exceptions: [prefix: string, level: AccessLevel][] = [
   ['/api/auth/', 'public'],
+  ['/api/config', 'public'],
   ['/api/docs', 'public'],
   ['/api/openapi.json', 'public'],
   ['/api/account/', 'signed-in'],
   ['/api/preferences', 'signed-in'],
+  ['/api/billing/config', 'public'],
+  ['/api/stripe/webhook', 'public'],
+  ['/api/billing/', 'signed-in'],
+  ['/api/subscription', 'signed-in'],
+  ['/api/customers/', 'signed-in'],
+  ['/api/cancel-subscription', 'signed-in'],
+  ['/api/resume-subscription', 'signed-in'],
+  ['/api/billing-portal', 'signed-in'],
 ];
 
 export function accessLevelOf(path: string): AccessLevel {
@@ -30,15 +40,10 @@ export function guardAccess(deps: Deps): MiddlewareHandler<AppEnv> {
       if (!session) throw new AppError('not_signed_in', 'Please sign in.');
       c.set('user', session.user);
       c.set('sessionId', session.sessionId);
-      if (level === 'subscribed' && !hasUsableSubscription()) {
+      if (level === 'subscribed' && !grantsAccess(session.subscriptionStatus)) {
         throw new AppError('no_subscription', 'An active subscription is needed.');
       }
     }
     await next();
   };
-}
-
-/** INTERIM RULE: there is no billing yet, so every signed-in account is let in. Billing replaces this function. */
-function hasUsableSubscription(): boolean {
-  return true;
 }

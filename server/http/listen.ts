@@ -28,13 +28,14 @@ export async function listen(host: string, port: number): Promise<Listener> {
     (request, response) => handler(request, response),
   );
   await bind(server, host, port);
+  let stopped: Promise<void> | undefined;
   return {
     port: (server.address() as AddressInfo).port,
     server,
     handleWith: (next) => {
       handler = next;
     },
-    stop: () => stop(server),
+    stop: () => (stopped ??= stop(server)),
   };
 }
 

@@ -26,9 +26,14 @@ export async function compose(tx: Transaction, row: OutboxRow, sender: Sender, n
     case 'email-change-notice':
       return render(letters[kind](sender, { newEmail: text('newEmail') }), sender);
     case 'sign-up-attempt':
+    case 'payment-failed':
       return render(letters[kind](sender), sender);
     case 'account-deleted':
     case 'purge-warning':
       return render(letters[kind](sender, { purgeDate: text('purgeDate') }), sender);
+    case 'trial-ending':
+    case 'subscription-cancelled':
+    case 'subscription-ended':
+      return render(letters[kind](sender, { date: text('date') }), sender);
   }
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { RETENTION_DAYS } from '#shared/account.ts';
+import { PLAN_PRICE } from '#shared/plan.ts';
 
 export interface MailContent {
   subject: string;
@@ -75,6 +76,32 @@ export const letters = {
       'You can export all of it before, or subscribe again to keep it.',
     ],
     link: { label: 'Export or keep my data', url: `${publicUrl}/upgrade` },
+  }),
+  'trial-ending': ({ appName, publicUrl }: Sender, { date }: { date: string }): Letter => ({
+    subject: `Your ${appName} trial ends on ${date}`,
+    before: [
+      `Your free trial ends on ${date}. If you have added a card, your plan goes on from then at ${PLAN_PRICE} per month.`,
+      'Without a card it simply ends: nothing is charged, and your data is kept for 30 days.',
+    ],
+    link: { label: 'Manage subscription', url: `${publicUrl}/settings` },
+  }),
+  'payment-failed': ({ appName, publicUrl }: Sender): Letter => ({
+    subject: `A payment for ${appName} failed`,
+    before: ['Your card was not charged, so access is paused. Adding another card brings it back at once.'],
+    link: { label: 'Update card', url: `${publicUrl}/upgrade` },
+  }),
+  'subscription-ended': ({ appName, publicUrl }: Sender, { date }: { date: string }): Letter => ({
+    subject: `Your ${appName} subscription ended`,
+    before: [
+      `Your subscription ended on ${date}. Nothing more is charged, and your data is kept for ${RETENTION_DAYS} days.`,
+      'Until then you can export it, or subscribe again and go on where you left off.',
+    ],
+    link: { label: 'Export or subscribe again', url: `${publicUrl}/upgrade` },
+  }),
+  'subscription-cancelled': ({ appName, publicUrl }: Sender, { date }: { date: string }): Letter => ({
+    subject: `Your ${appName} subscription is cancelled`,
+    before: [`You keep access until ${date}. After that nothing more is charged.`],
+    link: { label: 'Resume subscription', url: `${publicUrl}/settings` },
   }),
 } as const;
 

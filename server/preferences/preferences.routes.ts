@@ -22,7 +22,7 @@ const change = createRoute({
   responses: { 200: jsonOf(z.object({ preferences: preferencesSchema }), 'As saved') },
 });
 
-export function preferencesRoutes({ database }: Deps) {
+export function preferencesRoutes({ database, live }: Deps) {
   return createRouter()
     .openapi(read, async (c) => {
       const { uid } = c.var.user;
@@ -31,6 +31,8 @@ export function preferencesRoutes({ database }: Deps) {
     .openapi(change, async (c) => {
       const { uid } = c.var.user;
       const patch = c.req.valid('json');
-      return c.json({ preferences: await database.asTenant(uid, (tx) => savePreferences(tx, uid, patch)) }, 200);
+      const preferences = await database.asTenant(uid, (tx) => savePreferences(tx, uid, patch));
+      live.publish(uid, ['preferences']);
+      return c.json({ preferences }, 200);
     });
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
+import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import type { SessionUser } from '#shared/account.ts';
 import { createApp, type Deps } from '../app.ts';
 import { createAttempts } from '../auth/attempt-limits.ts';
 import { createAuth } from '../auth/auth.ts';
+import { connectSandbox } from '../billing/billing.ts';
+import { createTrialLedger } from '../billing/trial-ledger.ts';
 import { parseEnv } from '../env.ts';
+import { createLive, type Live } from '../live/live.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
@@ -14,15 +18,19 @@ export const TEST_URL = 'http://localhost:3000';
 
 export interface TestApp {
   deps: Deps;
+  live: Live;
   db: TestDatabase;
+  sandbox: StripeSandbox;
   /** What the product has written to its log so far, one JSON line each. */
   logLines: string[];
   /** Does what the worker does: sends what is due. Resolves to all mail sent so far, the oldest first. */
   deliverMail: (mailer?: Mailer) => Promise<Mail[]>;
   /** A browser's worth of cookies: what it was given it sends back. */
   visitor: () => Visitor;
-  /** A visitor who has just signed up. */
-  signUp: (overrides?: Partial<Credentials>) => Promise<Visitor & { user: SessionUser; credentials: Credentials }>;
+  /** A visitor who has just signed up, with a trial running unless asked otherwise. */
+  signUp: (
+    overrides?: Partial<Credentials> & { subscribed?: boolean },
+  ) => Promise<Visitor & { user: SessionUser; credentials: Credentials }>;
 }
 
 export interface Credentials {
@@ -42,7 +50,11 @@ export function useTestApp(overrides: Partial<Deps> = {}): TestApp {
   beforeAll(async () => {
     Object.assign(test, await createTestApp(overrides));
   });
-  afterAll(() => test.db.drop());
+  afterAll(async () => {
+    await test.sandbox.stop();
+    await test.live.stop();
+    await test.db.drop();
+  });
   return test;
 }
 
@@ -51,6 +63,17 @@ async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
   const logLines: string[] = [];
   const mails: Mail[] = [];
   const env = parseEnv({ NODE_ENV: 'test' });
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const live = createLive({ database: db.database, pool: db.pools.app, log });
+  await live.start();
+  const sandbox = await createStripeSandbox({
+    pool: db.pools.system,
+    publicUrl: TEST_URL,
+    now: () => new Date(),
+    deliver: async (request) => app.fetch(request),
+    log,
+  });
+  const background = new Set<Promise<void>>();
   const deps: Deps = {
     env,
     publicUrl: TEST_URL,
@@ -58,7 +81,11 @@ async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
     auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL }),
     attempts: createAttempts(db.pools.system, env.attemptLimits),
     worker: { wake: () => undefined },
-    log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }),
+    live,
+    billing: connectSandbox(sandbox),
+    ledger: createTrialLedger(TEST_SECRET),
+    inBackground: (work) => void background.add(work),
+    log,
     now: () => new Date(),
     isStopping: () => false,
     ...overrides,
@@ -67,6 +94,8 @@ async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
   const visitor = () => createVisitor(async (request) => app.request(request));
   return {
     deps,
+    live,
+    sandbox,
     db,
     logLines,
     deliverMail: async (mailer = { send: async (mail) => void mails.push(mail) }) => {
@@ -75,15 +104,22 @@ async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
       return mails;
     },
     visitor,
-    signUp: async (chosen = {}) => {
+    signUp: async ({ subscribed = true, ...chosen } = {}) => {
       const credentials = { ...newCredentials(), ...chosen };
       const person = visitor();
       const response = await person.request('POST', '/api/auth/sign-up', credentials);
       if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
       const { user } = (await response.json()) as { user: SessionUser };
+      if (subscribed) await grantTrial(db, user.uid);
       return { ...person, user, credentials };
     },
   };
+}
+
+/** What the billing sync writes at the start of a trial, without the way through the checkout. */
+async function grantTrial({ pools }: TestDatabase, userId: string): Promise<void> {
+  const subscription = { status: 'trialing', planName: 'Professional' };
+  await pools.system.query('update users set subscription = $2 where id = $1', [userId, JSON.stringify(subscription)]);
 }
 
 function newCredentials(): Credentials {

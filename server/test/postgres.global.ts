@@ -29,7 +29,12 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await owner.connect();
   await owner.query('create database template_placewell');
   await owner.end();
-  const { database } = await openDatabase({ ownerUrl: templateUrl, secret: TEST_SECRET, onError: throwIt });
+  const { database } = await openDatabase({
+    ownerUrl: templateUrl,
+    secret: TEST_SECRET,
+    onError: throwIt,
+    withSandbox: true,
+  });
   await database.close();
   project.provide('templateUrl', templateUrl);
   return async () => {

@@ -43,10 +43,91 @@ CREATE TABLE "users" (
 	"photo_url" text,
 	"disabled_at" timestamp with time zone,
 	"deleted_at" timestamp with time zone,
+	"subscription" jsonb,
+	"subscription_status" text GENERATED ALWAYS AS (subscription ->> 'status') STORED,
 	"access_ended_at" timestamp with time zone,
 	"purge_warned_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "billing_anomalies" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"detail" jsonb NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"resolved_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "billing_customers" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"stripe_customer_id" text NOT NULL,
+	"livemode" boolean NOT NULL,
+	"last_read" bigint DEFAULT 0 NOT NULL,
+	"stored_read" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "card_fingerprints" (
+	"user_id" uuid NOT NULL,
+	"fingerprint" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "card_fingerprints_user_id_fingerprint_pk" PRIMARY KEY("user_id","fingerprint")
+);
+--> statement-breakpoint
+CREATE TABLE "checkout_sessions" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"price" text NOT NULL,
+	"promotion_code" text,
+	"plan_type" text,
+	"state" text NOT NULL,
+	"stripe_session_id" text,
+	"url" text,
+	"error_message" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "stripe_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"created" timestamp with time zone NOT NULL,
+	"customer_id" text,
+	"subscription_id" text,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"next_try_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"processed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"stripe_customer_id" text NOT NULL,
+	"status" text NOT NULL,
+	"price_id" text,
+	"current_period_start" timestamp with time zone,
+	"current_period_end" timestamp with time zone,
+	"trial_start" timestamp with time zone,
+	"trial_end" timestamp with time zone,
+	"cancel_at_period_end" boolean NOT NULL,
+	"cancel_at" timestamp with time zone,
+	"canceled_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"latest_invoice_status" text,
+	"has_payment_method" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"synced_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "trial_ledger" (
+	"email_hash" text PRIMARY KEY NOT NULL,
+	"plain_email_hash" text NOT NULL,
+	"trial_start" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contacts" (
@@ -169,6 +250,10 @@ CREATE TABLE "worker_runs" (
 ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "billing_customers" ADD CONSTRAINT "billing_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "card_fingerprints" ADD CONSTRAINT "card_fingerprints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interactions" ADD CONSTRAINT "interactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interactions" ADD CONSTRAINT "interactions_contact" FOREIGN KEY ("user_id","contact_id") REFERENCES "public"."contacts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -185,6 +270,14 @@ CREATE UNIQUE INDEX "accounts_user_provider_key" ON "accounts" USING btree ("use
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_anomalies_key" ON "billing_anomalies" USING btree ("kind","subject");--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_customers_stripe_key" ON "billing_customers" USING btree ("stripe_customer_id");--> statement-breakpoint
+CREATE INDEX "card_fingerprints_fingerprint" ON "card_fingerprints" USING btree ("fingerprint");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_sessions_stripe_key" ON "checkout_sessions" USING btree ("stripe_session_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING btree ("user_id") WHERE state in ('pending', 'url');--> statement-breakpoint
+CREATE INDEX "checkout_sessions_user" ON "checkout_sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "stripe_events_failed" ON "stripe_events" USING btree ("next_try_at") WHERE state = 'failed';--> statement-breakpoint
+CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contacts_by_name" ON "contacts" USING btree ("user_id","sort_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "contacts_by_company" ON "contacts" USING btree ("user_id","sort_company","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "contacts_by_created_at" ON "contacts" USING btree ("user_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Subscription } from '#shared/billing.ts';
 import { instant, timestamps } from './columns.ts';
 
 export const users = pgTable(
@@ -17,6 +18,10 @@ export const users = pgTable(
     disabledAt: instant('disabled_at'),
     /** Deletion was asked for; signing in before the retention period is over takes it back. */
     deletedAt: instant('deleted_at'),
+    /** The summary of the account's subscription, null before the first; written by the billing sync alone. */
+    subscription: jsonb('subscription').$type<Subscription>(),
+    /** Travels with every session, so that the gate needs no query of its own. */
+    subscriptionStatus: text('subscription_status').generatedAlwaysAs(sql`subscription ->> 'status'`),
     /** When the subscription stopped granting access; null while it grants it or never did. */
     accessEndedAt: instant('access_ended_at'),
     /** When the mail before the purge went out. */

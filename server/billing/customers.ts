@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { SessionUser } from '#shared/account.ts';
+import type { Database } from '../db/database.ts';
+import { billingCustomers } from '../db/schema/billing.ts';
+import { isMissing, type Billing } from './billing.ts';
+
+type Customer = typeof billingCustomers.$inferSelect;
+
+/**
+ * The account's customer at the provider, made before its first checkout. The idempotency key makes two requests at once
+ * end with one customer; an existing customer that merely has the same address is never taken over.
+ */
+export async function ensureCustomer(database: Database, billing: Billing, user: SessionUser): Promise<Customer> {
+  const known = await findCustomer(database, user.uid);
+  if (known && (await stillExists(billing, known))) return known;
+  const params = { email: user.email, name: user.displayName ?? user.email, metadata: { userId: user.uid } };
+  const fingerprint = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16);
+  const replacing = known ? `_${known.stripeCustomerId}` : '';
+  const created = await billing.stripe.customers.create(params, {
+    idempotencyKey: `cus_${user.uid}_${fingerprint}${replacing}`,
+  });
+  return database.asSystem(async (tx) => {
+    const [row] = await tx
+      .insert(billingCustomers)
+      .values({ userId: user.uid, stripeCustomerId: created.id, livemode: created.livemode })
+      .onConflictDoUpdate({
+        target: billingCustomers.userId,
+        set: { stripeCustomerId: created.id, livemode: created.livemode },
+      })
+      .returning();
+    if (!row) throw new Error('The database returned no row for a customer');
+    return row;
+  });
+}
+
+export async function findCustomer(database: Database, userId: string): Promise<Customer | null> {
+  const [row] = await database.asTenant(userId, (tx) =>
+    tx.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)),
+  );
+  return row ?? null;
+}
+
+async function stillExists({ stripe }: Billing, { stripeCustomerId }: Customer): Promise<boolean> {
+  try {
+    return !(await stripe.customers.retrieve(stripeCustomerId)).deleted;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

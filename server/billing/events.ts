@@ -1,0 +1,182 @@
+import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { longDate } from '#shared/dates.ts';
+import type { Transaction } from '../db/database.ts';
+import { users } from '../db/schema/accounts.ts';
+import { billingCustomers, checkoutSessions, stripeEvents } from '../db/schema/billing.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { providerMessage } from './billing.ts';
+import { syncCustomer, type SyncDeps } from './sync-customer.ts';
+
+type EventRow = typeof stripeEvents.$inferSelect;
+
+/** Everything that can change what an account may do or owes. */
+export const handledEvents = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.trial_will_end',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.deleted',
+] as const;
+
+const isHandled = (type: string) => (handledEvents as readonly string[]).includes(type);
+
+const MINUTE_MS = 60_000;
+const retryAfter = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
+
+/** An event only says whose state to read again. It is done when that has been stored; until then every copy of it counts. */
+export async function handleEvent(deps: SyncDeps, event: Stripe.Event): Promise<void> {
+  const row = await remember(deps, event);
+  if (row.state === 'processed' || row.state === 'ignored') return;
+  await process(deps, row, event);
+}
+
+async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> {
+  const customerId = customerOf(event);
+  return deps.database.asSystem(async (tx) => {
+    const ours = customerId !== null && (await isOurs(tx, customerId, event.livemode));
+    await tx
+      .insert(stripeEvents)
+      .values({
+        id: event.id,
+        type: event.type,
+        created: new Date(event.created * 1000),
+        customerId,
+        subscriptionId: subscriptionOf(event),
+        state: ours && isHandled(event.type) ? 'received' : 'ignored',
+      })
+      .onConflictDoNothing();
+    const [row] = await tx.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
+    if (!row) throw new Error('The database returned no row for an event');
+    return row;
+  });
+}
+
+async function isOurs(tx: Transaction, customerId: string, livemode: boolean): Promise<boolean> {
+  const [customer] = await tx
+    .select({ livemode: billingCustomers.livemode })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.stripeCustomerId, customerId));
+  return customer?.livemode === livemode;
+}
+
+async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event): Promise<void> {
+  try {
+    const synced = row.customerId === null ? null : await syncCustomer(deps, row.customerId);
+    await deps.database.asSystem(async (tx) => {
+      if (synced) await follow(tx, synced.userId, event);
+      await tx
+        .update(stripeEvents)
+        .set({
+          state: 'processed',
+          attempts: sql`${stripeEvents.attempts} + 1`,
+          processedAt: new Date(),
+          lastError: null,
+        })
+        .where(eq(stripeEvents.id, row.id));
+    });
+  } catch (error) {
+    const wait = retryAfter[Math.min(row.attempts, retryAfter.length - 1)] ?? MINUTE_MS;
+    await deps.database.asSystem((tx) =>
+      tx
+        .update(stripeEvents)
+        .set({
+          state: 'failed',
+          attempts: sql`${stripeEvents.attempts} + 1`,
+          lastError: providerMessage(error),
+          nextTryAt: new Date(Date.now() + wait),
+        })
+        .where(eq(stripeEvents.id, row.id)),
+    );
+    throw error;
+  }
+}
+
+/** What happens besides the new state: a checkout is closed, a mail is owed. */
+async function follow(tx: Transaction, userId: string, event: Stripe.Event): Promise<void> {
+  if (event.type === 'checkout.session.completed' || event.type === 'checkout.session.expired') {
+    const state = event.type === 'checkout.session.completed' ? 'completed' : 'expired';
+    await tx.update(checkoutSessions).set({ state }).where(eq(checkoutSessions.stripeSessionId, event.data.object.id));
+  }
+  const mail = mailFor(event);
+  if (!mail) return;
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (user) await queueMail(tx, { ...mail, to: user.email, userId });
+}
+
+function mailFor(event: Stripe.Event) {
+  switch (event.type) {
+    case 'customer.subscription.trial_will_end': {
+      const { id, trial_end: trialEnd } = event.data.object;
+      const date = longDate(new Date((trialEnd ?? 0) * 1000));
+      return { kind: 'trial-ending' as const, data: { date }, dedupeKey: `trial-ending ${id} ${trialEnd}` };
+    }
+    case 'invoice.payment_failed': {
+      const { id } = event.data.object;
+      return { kind: 'payment-failed' as const, dedupeKey: `payment-failed ${id}` };
+    }
+    case 'customer.subscription.deleted': {
+      const { id, ended_at: endedAt } = event.data.object;
+      const date = longDate(new Date((endedAt ?? event.created) * 1000));
+      return { kind: 'subscription-ended' as const, data: { date }, dedupeKey: `subscription-ended ${id}` };
+    }
+    default:
+      return null;
+  }
+}
+
+function customerOf(event: Stripe.Event): string | null {
+  const { object } = event.data;
+  if (event.type === 'customer.deleted') return event.data.object.id;
+  const customer = 'customer' in object ? object.customer : null;
+  if (typeof customer === 'string') return customer;
+  return customer && typeof customer === 'object' && 'id' in customer && typeof customer.id === 'string'
+    ? customer.id
+    : null;
+}
+
+function subscriptionOf(event: Stripe.Event): string | null {
+  return event.type.startsWith('customer.subscription.') && 'id' in event.data.object
+    ? String(event.data.object.id)
+    : null;
+}
+
+/** Tries failed events again whose time has come. */
+export async function retryFailedEvents(deps: SyncDeps, now: Date): Promise<void> {
+  const due = await deps.database.asSystem((tx) =>
+    tx
+      .select({ id: stripeEvents.id })
+      .from(stripeEvents)
+      .where(and(inArray(stripeEvents.state, ['failed', 'received']), lte(stripeEvents.nextTryAt, now)))
+      .orderBy(asc(stripeEvents.nextTryAt))
+      .limit(50),
+  );
+  for (const { id } of due) await handleEvent(deps, await deps.billing.stripe.events.retrieve(id));
+}
+
+/** Events the provider has and we have never seen, from `since` on. */
+export async function missedEvents(deps: SyncDeps, since: Date): Promise<Stripe.Event[]> {
+  const missed: Stripe.Event[] = [];
+  const seconds = Math.floor(since.getTime() / 1000);
+  const known = await deps.database.asSystem((tx) =>
+    tx.select({ id: stripeEvents.id }).from(stripeEvents).where(gte(stripeEvents.created, since)),
+  );
+  const seen = new Set(known.map(({ id }) => id));
+  for await (const event of deps.billing.stripe.events.list({
+    created: { gte: seconds },
+    types: [...handledEvents],
+    limit: 100,
+  })) {
+    if (!seen.has(event.id)) missed.push(event);
+  }
+  return missed;
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createStripeSandbox } from '#sandbox/stripe/sandbox.ts';
+import type { Env } from '../env.ts';
+import { connectSandbox, connectStripe, type Billing } from './billing.ts';
+import { checkCatalogue } from './start-check.ts';
+
+export interface OpenBilling {
+  billing: Billing;
+  /** The sandbox's hosted pages and controls; a real provider has its own. */
+  pages?: Hono;
+  stop: () => Promise<void>;
+}
+
+interface BillingOptions {
+  env: Env;
+  systemPool: pg.Pool;
+  publicUrl: string;
+  /** How the sandbox's webhooks reach this process. */
+  deliver: (request: Request) => Promise<Response>;
+  log: Logger;
+}
+
+export async function openBilling({ env, systemPool, publicUrl, deliver, log }: BillingOptions): Promise<OpenBilling> {
+  if (env.billing) {
+    const billing = connectStripe(env.billing);
+    await checkCatalogue(billing);
+    return { billing, stop: async () => undefined };
+  }
+  const sandbox = await createStripeSandbox({
+    pool: systemPool,
+    publicUrl,
+    now: () => new Date(),
+    deliver,
+    log,
+    merchantName: env.appName,
+  });
+  sandbox.start();
+  const pages = new Hono().route('/', sandbox.pages).route('/', sandbox.controls);
+  return { billing: connectSandbox(sandbox), pages, stop: () => sandbox.stop() };
+}

@@ -1,0 +1,15 @@
+import type { Billing } from './billing.ts';
+
+/** The address is a key to the customer's cards and invoices: it is made when asked for, and neither stored nor logged. */
+export async function openPortal(
+  { billing, publicUrl }: { billing: Billing; publicUrl: string },
+  customer: string,
+  flow?: 'payment_method_update',
+): Promise<string> {
+  const { url } = await billing.stripe.billingPortal.sessions.create({
+    customer,
+    return_url: `${publicUrl}/settings`,
+    ...(flow ? { flow_data: { type: flow } } : {}),
+  });
+  return url;
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
+import { billingCustomers, checkoutSessions, subscriptions } from '../db/schema/billing.ts';
+import type { Billing } from './billing.ts';
+import { handleEvent, missedEvents } from './events.ts';
+import { syncCustomer, type SyncDeps } from './sync-customer.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How far the provider keeps its events. */
+const EVENTS_REACH_DAYS = 30;
+
+/**
+ * Repairs whatever webhooks did not bring: events that were never seen, and every subscription that is not over for good.
+ * One run is enough, whatever was lost.
+ */
+export async function reconcile(deps: SyncDeps): Promise<void> {
+  const now = deps.billing.now();
+  const missed = await missedEvents(deps, new Date(now.getTime() - EVENTS_REACH_DAYS * DAY_MS));
+  for (const event of missed.toReversed()) await handleEvent(deps, event);
+  for (const customer of await customersInDoubt(deps)) await syncCustomer(deps, customer);
+  await closeDeadCheckouts(deps);
+}
+
+/** Customers with a subscription that can still change, or with none although they went through a checkout. */
+async function customersInDoubt({ database }: SyncDeps): Promise<string[]> {
+  return database.asSystem(async (tx) => {
+    const unfinished = await tx
+      .selectDistinct({ id: billingCustomers.stripeCustomerId })
+      .from(billingCustomers)
+      .innerJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
+      .where(notInArray(subscriptions.status, ['canceled', 'incomplete_expired']));
+    const awaited = await tx
+      .selectDistinct({ id: billingCustomers.stripeCustomerId })
+      .from(billingCustomers)
+      .innerJoin(checkoutSessions, eq(checkoutSessions.userId, billingCustomers.userId))
+      .where(eq(checkoutSessions.state, 'url'));
+    return [...new Set([...unfinished, ...awaited].map(({ id }) => id))];
+  });
+}
+
+const STUCK_AFTER_MS = 10 * 60 * 1000;
+
+/** A document whose page is paid, expired or was never made must not block the next checkout. */
+async function closeDeadCheckouts({ database, billing }: SyncDeps): Promise<void> {
+  const [open, stuck] = await database.asSystem(async (tx) => [
+    await tx
+      .select()
+      .from(checkoutSessions)
+      .where(and(eq(checkoutSessions.state, 'url'), isNotNull(checkoutSessions.stripeSessionId))),
+    await tx
+      .select()
+      .from(checkoutSessions)
+      .where(
+        and(
+          eq(checkoutSessions.state, 'pending'),
+          lt(checkoutSessions.createdAt, new Date(Date.now() - STUCK_AFTER_MS)),
+        ),
+      ),
+  ]);
+  for (const document of open) {
+    const state = await stateOf(billing, document.stripeSessionId ?? '');
+    if (state) await setState(document.id, state);
+  }
+  for (const document of stuck) await setState(document.id, 'expired');
+
+  async function setState(id: string, state: 'completed' | 'expired'): Promise<void> {
+    await database.asSystem((tx) => tx.update(checkoutSessions).set({ state }).where(eq(checkoutSessions.id, id)));
+  }
+}
+
+async function stateOf({ stripe }: Billing, sessionId: string): Promise<'completed' | 'expired' | null> {
+  const { status } = await stripe.checkout.sessions.retrieve(sessionId);
+  if (status === 'complete') return 'completed';
+  return status === 'expired' ? 'expired' : null;
+}

@@ -1,0 +1,18 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Subscription } from '#shared/billing.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/accounts.ts';
+import { subscriptions } from '../db/schema/billing.ts';
+
+export async function findSubscription(database: Database, userId: string): Promise<Subscription | null> {
+  const [row] = await database.asTenant(userId, (tx) =>
+    tx.select({ subscription: users.subscription }).from(users).where(eq(users.id, userId)),
+  );
+  return row?.subscription ?? null;
+}
+
+export async function listSubscriptions(database: Database, userId: string) {
+  return database.asTenant(userId, (tx) =>
+    tx.select().from(subscriptions).where(eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.createdAt)),
+  );
+}

@@ -1,0 +1,46 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { binItemSchema, binQuery, pageOf, recordTypes } from '#shared/records.ts';
+import type { Deps } from '../app.ts';
+import { createRouter, jsonOf } from '../http/router.ts';
+import { allRecords } from '../records/all-records.ts';
+import { eraseRecord } from '../records/bin-records.ts';
+import { pathId } from '../records/record-routes.ts';
+import { changeAs, readAs } from '../records/record-service.ts';
+import { noSuchRecord } from '../records/write-records.ts';
+import { listBin } from './bin.store.ts';
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'Deleted records, latest first, with the days left until they are gone',
+  tags: ['Bin'],
+  request: { query: binQuery },
+  responses: { 200: jsonOf(pageOf(binItemSchema), 'One page') },
+});
+
+const erase = createRoute({
+  method: 'delete',
+  path: '/{type}/{id}',
+  summary: 'Delete a record in the bin for good',
+  tags: ['Bin'],
+  request: { params: z.object({ type: z.enum(recordTypes, 'Unknown type of record'), id: z.string() }) },
+  responses: { 200: jsonOf(z.object({ id: z.uuid() }), 'Gone') },
+});
+
+export function binRoutes(deps: Deps) {
+  return createRouter()
+    .openapi(list, async (c) => {
+      const query = c.req.valid('query');
+      return c.json(await readAs(c, deps, (tx, actor) => listBin(tx, actor, query)), 200);
+    })
+    .openapi(erase, async (c) => {
+      const { type, id } = c.req.valid('param');
+      const kind = allRecords.find((candidate) => candidate.type === type);
+      if (!kind) throw noSuchRecord();
+      const erased = await changeAs(c, deps, kind.topics, async (tx, actor) => {
+        if (!(await eraseRecord(tx, kind, actor, pathId(id)))) throw noSuchRecord();
+        return pathId(id);
+      });
+      return c.json({ id: erased }, 200);
+    });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { binDaysLeft, COUNT_LIMIT, type BinItem, type BinQuery, type Page, type RecordType } from '#shared/records.ts';
+import type { Transaction } from '../db/database.ts';
+import type { Actor } from '../records/actor.ts';
+import { allRecords } from '../records/all-records.ts';
+import { readPage } from '../records/keyset.ts';
+
+/** Everything deleted, of whatever type, as one list. */
+export async function listBin(tx: Transaction, actor: Actor, { limit, cursor }: BinQuery): Promise<Page<BinItem>> {
+  const deleted = sql.join(
+    allRecords.map(
+      ({ type, table, title }) => sql`
+        select ${type}::text as type, ${table.id} as id, ${title} as title, ${table.deletedAt} as deleted_at
+        from ${table} where ${table.userId} = ${actor.userId} and ${table.deletedAt} is not null`,
+    ),
+    sql` union all `,
+  );
+  const from = sql`(${deleted}) as bin`;
+  const { ids, nextCursor } = await readPage(tx, {
+    from,
+    where: sql`true`,
+    id: sql`bin.id`,
+    sort: { key: sql`bin.deleted_at`, type: 'instant' },
+    order: '-deletedAt',
+    limit,
+    cursor,
+  });
+  const { rows } = await tx.execute<{ type: RecordType; id: string; title: string; deletedAt: Date }>(sql`
+    select type, id, title, deleted_at as "deletedAt" from ${from}
+    where id = any(${sql.param(ids)}::uuid[]) order by deleted_at desc, id desc`);
+  const counted = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${from} limit ${COUNT_LIMIT + 1}) as counted`,
+  );
+  return { items: rows.map((row) => present(row, actor.now)), nextCursor, count: counted.rows[0]?.count ?? 0 };
+}
+
+function present(row: Omit<BinItem, 'deletedAt' | 'daysLeft'> & { deletedAt: Date | string }, now: Date): BinItem {
+  const deletedAt = new Date(row.deletedAt);
+  return { ...row, deletedAt: deletedAt.toISOString(), daysLeft: binDaysLeft(deletedAt, now) };
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import type { Deps } from '../app.ts';
+import { createRouter, jsonOf } from '../http/router.ts';
+import { projectRoot } from '../root.ts';
+
+const config = z.object({ appName: z.string(), version: z.string(), supportEmail: z.email() });
+
+const getConfig = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'What this installation is called, its version and where to ask for help',
+  tags: ['Service'],
+  responses: { 200: jsonOf(config, 'The same for everybody') },
+});
+
+export function configRoutes({ env: { appName, supportEmail } }: Deps) {
+  const version = installedVersion();
+  return createRouter().openapi(getConfig, (c) => c.json({ appName, version, supportEmail }, 200));
+}
+
+function installedVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { useTestApp } from '../test/app.ts';
+
+const app = useTestApp();
+
+it('tells everybody the name, the version and the support address, and nothing else', async () => {
+  const response = await app.visitor().request('GET', '/api/config');
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    appName: 'Placewell',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    supportEmail: 'support@placewell.example',
+  });
+});

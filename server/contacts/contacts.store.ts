@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  contactName,
+  type Contact,
+  type ContactInput,
+  type ContactPatch,
+  type ContactsFilter,
+} from '#shared/contacts.ts';
+import type { InteractionOfContact } from '#shared/interactions.ts';
+import { tagKey } from '#shared/tags.ts';
+import type { Transaction } from '../db/database.ts';
+import { contacts } from '../db/schema/contacts.ts';
+import { contactTags, tags } from '../db/schema/tags.ts';
+import { AppError } from '../http/app-error.ts';
+import { interactionRecords } from '../interactions/interactions.store.ts';
+import type { Actor } from '../records/actor.ts';
+import type { RecordDefinition } from '../records/definition.ts';
+import { searchCondition, searchLines, sortKey } from '../records/search.ts';
+import { createRecord } from '../records/write-records.ts';
+import { setTags } from '../tags/contact-tags.ts';
+
+export const contactRecords: RecordDefinition<Contact, ContactInput, ContactPatch, ContactsFilter> = {
+  type: 'contact',
+  table: contacts,
+  topics: ['contacts', 'tags', 'interactions', 'tasks', 'jobs'],
+  title: sql`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+  read: async (tx, actor, ids) => {
+    const rows = await tx
+      .select()
+      .from(contacts)
+      .where(and(eq(contacts.userId, actor.userId), inArray(contacts.id, [...ids])));
+    const tagsOf = await tagNamesOf(tx, actor, ids);
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.userId,
+      version: row.version,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: row.email,
+      phone: row.phone,
+      company: row.company,
+      position: row.position,
+      notes: row.notes,
+      tags: tagsOf.get(row.id) ?? [],
+    }));
+  },
+  insert: async (tx, actor, row, { tags: tagNames, interactions, ...fields }) => {
+    const inserted = await tx
+      .insert(contacts)
+      .values({ ...fields, ...row, ...derivedColumns(fields) })
+      .onConflictDoNothing({ target: [contacts.userId, contacts.id] })
+      .returning({ id: contacts.id });
+    if (inserted.length === 0) return false;
+    if (tagNames.length > 0) await setTags(tx, actor, row.id, tagNames);
+    await addInteractions(tx, actor, row.id, interactions);
+    return true;
+  },
+  update: async (tx, actor, current, { tags: tagNames, interactions = [], ...fields }, edit) => {
+    await tx
+      .update(contacts)
+      .set({ ...fields, ...edit, ...derivedColumns({ ...current, ...fields }) })
+      .where(and(eq(contacts.userId, actor.userId), eq(contacts.id, current.id)));
+    if (tagNames) await setTags(tx, actor, current.id, tagNames);
+    await addInteractions(tx, actor, current.id, interactions);
+  },
+  list: {
+    from: sql`${contacts}`,
+    where: async (tx, actor, { q, tag }) => {
+      const { id, searchText } = contacts;
+      const isFound = await searchCondition(tx, { id, searchText, searchFunction: sql`search_contacts` }, q);
+      return [...isFound, ...(tag === undefined ? [] : [carriesTag(actor, tag)])];
+    },
+    sorts: {
+      name: { key: sql`${contacts.sortName}`, type: 'text' },
+      company: { key: sql`${contacts.sortCompany}`, type: 'text', nullable: true },
+      createdAt: { key: sql`${contacts.createdAt}`, type: 'instant' },
+    },
+  },
+};
+
+function derivedColumns(contact: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'company'>) {
+  const name = contactName(contact);
+  return {
+    sortName: sortKey(name),
+    sortCompany: contact.company === null ? null : sortKey(contact.company),
+    ownText: searchLines(name, contact.email, contact.company),
+  };
+}
+
+function carriesTag(actor: Actor, name: string) {
+  return sql`${contacts.id} in (
+    select contact_tags.contact_id from contact_tags
+    join tags on tags.user_id = contact_tags.user_id and tags.id = contact_tags.tag_id
+    where contact_tags.user_id = ${actor.userId} and tags.key = ${tagKey(name)} and tags.deleted_at is null)`;
+}
+
+async function addInteractions(
+  tx: Transaction,
+  actor: Actor,
+  contactId: string,
+  added: readonly InteractionOfContact[],
+): Promise<void> {
+  for (const [index, interaction] of added.entries()) {
+    try {
+      await createRecord(tx, interactionRecords, actor, { ...interaction, contactId });
+    } catch (error) {
+      throw withPath(error, `interactions.${index}`);
+    }
+  }
+}
+
+/** What is wrong with an interaction is wrong with the form it came in, at its place in the list. */
+function withPath(error: unknown, path: string): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  const fields = Object.entries(error.fields).map(([field, message]) => [`${path}.${field}`, message] as const);
+  return new AppError(error.code, error.message, Object.fromEntries(fields));
+}
+
+async function tagNamesOf(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .select({ contactId: contactTags.contactId, name: tags.name })
+    .from(contactTags)
+    .innerJoin(tags, and(eq(tags.userId, contactTags.userId), eq(tags.id, contactTags.tagId)))
+    .where(and(eq(contactTags.userId, actor.userId), inArray(contactTags.contactId, [...ids]), isNull(tags.deletedAt)))
+    .orderBy(asc(contactTags.position));
+  const names = new Map<string, string[]>();
+  for (const { contactId, name } of rows) names.set(contactId, [...(names.get(contactId) ?? []), name]);
+  return names;
+}

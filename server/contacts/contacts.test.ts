@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import type { Contact } from '#shared/contacts.ts';
+import type { Interaction } from '#shared/interactions.ts';
+import type { Page } from '#shared/records.ts';
+import type { Tag } from '#shared/tags.ts';
+import { useTestApp, type Visitor } from '../test/app.ts';
+import { addContact, bodyOf, newSubscriber, refusalOf, unusedId } from '../test/records.ts';
+
+const app = useTestApp();
+
+const list = (person: Visitor, query: Record<string, string> = {}) =>
+  bodyOf<Page<Contact>>(person.request('GET', `/api/contacts?${new URLSearchParams(query)}`));
+const namesOf = (page: Page<Contact>) => page.items.map((contact) => contact.firstName);
+
+describe('a client', () => {
+  it('is stored as typed, trimmed, with what was left out as null', async () => {
+    const ada = await newSubscriber(app);
+    const contact = await addContact(ada, {
+      firstName: ' Zoë ',
+      email: ' ',
+      notes: ' as\n typed ',
+      tags: [' vip ', '', 'VIP'],
+    });
+    expect(contact).toEqual({
+      id: expect.any(String) as string,
+      userId: ada.user.uid,
+      version: 1,
+      firstName: 'Zoë',
+      lastName: 'Hopper',
+      email: null,
+      phone: null,
+      company: null,
+      position: null,
+      notes: ' as\n typed ',
+      tags: ['vip'],
+      createdAt: expect.any(String) as string,
+      updatedAt: expect.any(String) as string,
+    });
+    expect(await bodyOf(ada.request('GET', `/api/contacts/${contact.id}`))).toEqual(contact);
+  });
+
+  it('keeps what an edit does not name', async () => {
+    const ada = await newSubscriber(app);
+    const { id } = await addContact(ada, { company: 'Navy', email: 'grace@example.com', tags: ['vip'] });
+    const edited = await bodyOf<Contact>(ada.request('PATCH', `/api/contacts/${id}`, { email: null }));
+    expect(edited).toMatchObject({ company: 'Navy', email: null, tags: ['vip'], version: 2 });
+  });
+
+  it('names every field that is wrong with the specification’s sentence', async () => {
+    const ada = await newSubscriber(app);
+    const refused = await refusalOf(
+      ada.request('POST', '/api/contacts', {
+        firstName: ' ',
+        lastName: '',
+        email: 'nobody',
+        company: 'a\u0000b',
+        position: '\ud800',
+        notes: 'n'.repeat(20_001),
+        userId: unusedId(),
+        version: 7,
+        createdAt: '2020-01-01T00:00:00Z',
+        searchText: 'x',
+      }),
+    );
+    expect(refused).toMatchObject({ status: 422, code: 'invalid' });
+    expect(refused.fields).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Please enter a valid email address',
+      company: 'Company: contains characters that cannot be stored',
+      position: 'Position: contains characters that cannot be stored',
+      notes: 'Notes must be at most 20,000 characters',
+      userId: 'Unknown field: userId',
+      version: 'Unknown field: version',
+      createdAt: 'Unknown field: createdAt',
+      searchText: 'Unknown field: searchText',
+    });
+  });
+
+  it('brings its interactions along, all or nothing', async () => {
+    const ada = await newSubscriber(app);
+    const written = { type: 'follow-up', date: '2026-01-31', notes: 'Met at the fair' };
+    const { id } = await addContact(ada, { interactions: [written] });
+    const { items } = await bodyOf<Page<Interaction>>(ada.request('GET', `/api/interactions?contactId=${id}`));
+    expect(items).toMatchObject([{ ...written, type: 'follow_up', contactId: id }]);
+
+    const taken = items[0]?.id;
+    const refused = await refusalOf(
+      ada.request('POST', '/api/contacts', {
+        firstName: 'Half',
+        lastName: 'Saved',
+        interactions: [{ id: taken, type: 'call', notes: 'Other' }],
+      }),
+    );
+    expect(refused).toMatchObject({ status: 422, fields: { 'interactions.0.id': expect.any(String) as string } });
+    expect((await list(ada, { q: 'half' })).items).toEqual([]);
+  });
+});
+
+describe('searching clients', () => {
+  it('finds a piece of name, full name, e-mail, company or tag, whatever the case and accents', async () => {
+    const ada = await newSubscriber(app);
+    await addContact(ada, {
+      firstName: 'Émile',
+      lastName: 'Zola',
+      email: 'ez@paris.example',
+      company: 'L’Aurore',
+      tags: ['Écrivain'],
+    });
+    await addContact(ada, { firstName: 'Other', lastName: 'Person' });
+    for (const q of ['emile', 'ÉMILE', 'mile zo', 'PARIS.ex', 'aurore', 'ecriv', 'zo']) {
+      expect.soft(namesOf(await list(ada, { q })), q).toEqual(['Émile']);
+    }
+    expect(namesOf(await list(ada, { q: 'zola paris' }))).toEqual([]);
+  });
+
+  it('takes wildcards for ordinary characters', async () => {
+    const ada = await newSubscriber(app);
+    for (const firstName of ['50% off', 'under_score', 'back\\slash', "quo'te", 'plain'])
+      await addContact(ada, { firstName });
+    for (const [q, found] of [
+      ['%', '50% off'],
+      ['r_s', 'under_score'],
+      ['k\\s', 'back\\slash'],
+      ["o't", "quo'te"],
+    ] as const) {
+      expect.soft(namesOf(await list(ada, { q })), q).toEqual([found]);
+    }
+  });
+
+  it('filters by tag, also together with a search', async () => {
+    const ada = await newSubscriber(app);
+    await addContact(ada, { firstName: 'Anna', tags: ['Hot', 'new'] });
+    await addContact(ada, { firstName: 'Annabel', tags: ['new'] });
+    await addContact(ada, { firstName: 'Bert', tags: ['hot'] });
+    expect(namesOf(await list(ada, { tag: 'HOT' }))).toEqual(['Anna', 'Bert']);
+    expect(namesOf(await list(ada, { tag: 'hot', q: 'ann' }))).toEqual(['Anna']);
+    expect(namesOf(await list(ada, { tag: 'none' }))).toEqual([]);
+  });
+
+  it.each([
+    [{ sort: 'userId' }, 'sort'],
+    [{ sort: 'name; drop table contacts' }, 'sort'],
+    [{ limit: '201' }, 'limit'],
+    [{ limit: '0' }, 'limit'],
+    [{ limit: 'all' }, 'limit'],
+    [{ cursor: 'nonsense' }, 'cursor'],
+    [{ cursor: Buffer.from('["-name","a","00000000-0000-4000-8000-000000000000"]').toString('base64url') }, 'cursor'],
+    [
+      { cursor: Buffer.from('["name","a\\u0000","00000000-0000-4000-8000-000000000000"]').toString('base64url') },
+      'cursor',
+    ],
+    [{ cursor: Buffer.from('["name",null,"00000000-0000-4000-8000-000000000000"]').toString('base64url') }, 'cursor'],
+    [{ userId: 'x' }, 'userId'],
+    [{ q: 'x'.repeat(201) }, 'q'],
+  ])('refuses %j and names %s', async (query, field) => {
+    const ada = await newSubscriber(app);
+    const refused = await refusalOf(ada.request('GET', `/api/contacts?${new URLSearchParams(query)}`));
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) as string } });
+  });
+});
+
+describe('many clients at once', () => {
+  it('are tagged, untagged, deleted and restored by id or by filter, and the answer says which', async () => {
+    const ada = await newSubscriber(app);
+    const [anna, bert, cleo] = [
+      await addContact(ada, { firstName: 'Anna', tags: ['a'] }),
+      await addContact(ada, { firstName: 'Bert' }),
+      await addContact(ada, { firstName: 'Cleo' }),
+    ];
+    const bulk = (body: object) => bodyOf<{ ids: string[] }>(ada.request('POST', '/api/contacts/bulk', body));
+
+    const tagged = await bulk({ action: 'addTag', tag: 'A', ids: [anna.id, bert.id] });
+    expect(tagged.ids).toEqual([bert.id]);
+    expect(namesOf(await list(ada, { q: 'a', tag: 'a' }))).toEqual(['Anna', 'Bert']);
+    expect((await bulk({ action: 'removeTag', tag: 'a', ids: tagged.ids })).ids).toEqual([bert.id]);
+    expect(namesOf(await list(ada, { tag: 'a' }))).toEqual(['Anna']);
+
+    const deleted = await bulk({ action: 'delete', filter: { q: 'hopper' } });
+    expect(new Set(deleted.ids)).toEqual(new Set([anna.id, bert.id, cleo.id]));
+    expect((await list(ada)).items).toEqual([]);
+    await bulk({ action: 'restore', ids: deleted.ids });
+    expect(namesOf(await list(ada))).toEqual(['Anna', 'Bert', 'Cleo']);
+  });
+
+  it('are never somebody else’s', async () => {
+    const [ada, bob] = [await newSubscriber(app), await newSubscriber(app)];
+    const victim = await addContact(bob, { tags: ['mine'] });
+    const own = await addContact(ada);
+    for (const action of [{ action: 'delete' }, { action: 'addTag', tag: 'x' }, { action: 'restore' }]) {
+      const { ids } = await bodyOf<{ ids: string[] }>(
+        ada.request('POST', '/api/contacts/bulk', { ...action, ids: [own.id, victim.id] }),
+      );
+      expect(ids).not.toContain(victim.id);
+    }
+    expect(await bodyOf(bob.request('GET', `/api/contacts/${victim.id}`))).toEqual(victim);
+  });
+
+  it.each([{}, { ids: [] }, { ids: ['x'] }, { ids: [unusedId()], filter: {} }, { filter: { userId: 'x' } }])(
+    'are not deleted by %j',
+    async (selection) => {
+      const ada = await newSubscriber(app);
+      expect(
+        (await refusalOf(ada.request('POST', '/api/contacts/bulk', { action: 'delete', ...selection }))).status,
+      ).toBe(422);
+    },
+  );
+});
+
+describe('a tag', () => {
+  const tagsOf = async (person: Visitor) => (await bodyOf<Page<Tag>>(person.request('GET', '/api/tags'))).items;
+
+  it('comes into being by being used, once for all spellings', async () => {
+    const ada = await newSubscriber(app);
+    await Promise.all(
+      ['vip', 'VIP', 'Vip'].map((tag, index) => addContact(ada, { firstName: `C${index}`, tags: [tag, 'new'] })),
+    );
+    const tags = await tagsOf(ada);
+    expect(tags.map((tag) => [tag.name.toLowerCase(), tag.contactCount])).toEqual([
+      ['new', 3],
+      ['vip', 3],
+    ]);
+  });
+
+  it('is renamed in one place for every client that carries it, and found under its new name', async () => {
+    const ada = await newSubscriber(app);
+    const contact = await addContact(ada, { tags: ['first', 'old', 'last'] });
+    const old = (await tagsOf(ada)).find((tag) => tag.name === 'old');
+    await bodyOf(ada.request('PATCH', `/api/tags/${old?.id}`, { name: 'Shiny' }));
+    const [found] = (await list(ada, { q: 'shin' })).items;
+    expect(found).toMatchObject({ id: contact.id, tags: ['first', 'Shiny', 'last'] });
+    expect((await list(ada, { q: 'old' })).items).toEqual([]);
+    const stale = ada.request('PATCH', `/api/contacts/${contact.id}`, { tags: contact.tags }, { 'If-Match': '"1"' });
+    expect((await refusalOf(stale)).status).toBe(409);
+  });
+
+  it('leaves all clients when deleted and comes back to them when restored', async () => {
+    const ada = await newSubscriber(app);
+    const contact = await addContact(ada, { tags: ['one', 'two'] });
+    const one = (await tagsOf(ada)).find((tag) => tag.name === 'one');
+    await bodyOf(ada.request('DELETE', `/api/tags/${one?.id}`));
+    expect((await list(ada, { q: 'hopper' })).items).toMatchObject([{ tags: ['two'] }]);
+    expect((await list(ada, { q: 'one' })).items).toEqual([]);
+    await bodyOf(ada.request('POST', `/api/tags/${one?.id}/restore`));
+    expect(await bodyOf(ada.request('GET', `/api/contacts/${contact.id}`))).toMatchObject({ tags: ['one', 'two'] });
+    expect((await list(ada, { q: 'one' })).items).toHaveLength(1);
+  });
+
+  it('cannot take the name of another', async () => {
+    const ada = await newSubscriber(app);
+    await addContact(ada, { tags: ['one', 'two'] });
+    const one = (await tagsOf(ada)).find((tag) => tag.name === 'one');
+    const taken = { status: 422, fields: { name: 'There is already a tag with this name' } };
+    expect(await refusalOf(ada.request('PATCH', `/api/tags/${one?.id}`, { name: 'TWO' }))).toMatchObject(taken);
+    expect(await refusalOf(ada.request('POST', '/api/tags', { name: 'Two' }))).toMatchObject(taken);
+    await bodyOf(ada.request('DELETE', `/api/tags/${one?.id}`));
+    await addContact(ada, { tags: ['One'] });
+    expect(await refusalOf(ada.request('POST', `/api/tags/${one?.id}/restore`))).toMatchObject(taken);
+  });
+});
+
+describe('the CSV export', () => {
+  const download = async (person: Visitor, query = '') => {
+    const response = await person.request('GET', `/api/contacts/export.csv${query}`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="clients-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    return (await response.text()).split('\r\n').slice(1, -1);
+  };
+
+  it('holds the list as it is filtered and sorted, or the chosen ones', async () => {
+    const ada = await newSubscriber(app);
+    const anna = await addContact(ada, {
+      firstName: 'Anna',
+      company: 'Comma, Inc',
+      tags: ['a', 'b'],
+      notes: 'say "hi"',
+    });
+    await addContact(ada, { firstName: 'Bert', phone: '+44 1' });
+    expect(await download(ada, '?sort=-name')).toEqual([
+      expect.stringMatching(/^Bert,Hopper,,'\+44 1,,,,,/) as string,
+      expect.stringMatching(/^Anna,Hopper,,,"Comma, Inc",,a; b,"say ""hi""",/) as string,
+    ]);
+    expect(await download(ada, `?ids=${anna.id}`)).toHaveLength(1);
+    expect(await download(ada, '?q=bert')).toHaveLength(1);
+  });
+
+  it('goes on beyond one page and leaves nobody out', async () => {
+    const ada = await newSubscriber(app);
+    await app.db.database.asTenant(ada.user.uid, (tx) =>
+      tx.execute(`insert into contacts (user_id, id, created_from, created_at, updated_at, first_name, last_name, notes, sort_name, own_text)
+        select '${ada.user.uid}', gen_random_uuid(), 'x', now(), now(), 'Same', 'Name', '', 'same name', 'same name' from generate_series(1, 450)`),
+    );
+    expect(await download(ada)).toHaveLength(450);
+    expect((await list(ada)).count).toBe(450);
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { recordColumns } from './record-columns.ts';
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    ...recordColumns(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email'),
+    phone: text('phone'),
+    company: text('company'),
+    position: text('position'),
+    notes: text('notes').notNull(),
+    /** Folded (see `foldText`), as are the columns below: the database only compares. */
+    sortName: text('sort_name').notNull(),
+    sortCompany: text('sort_company'),
+    /** What is searched, one field a line: the client's own fields, and the names of its tags. */
+    ownText: text('own_text').notNull(),
+    tagText: text('tag_text').notNull().default(''),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`own_text || E'\n' || tag_text`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('contacts_by_name')
+      .on(table.userId, table.sortName, table.id)
+      .where(sql`deleted_at is null`),
+    index('contacts_by_company')
+      .on(table.userId, table.sortCompany, table.id)
+      .where(sql`deleted_at is null`),
+    index('contacts_by_created_at')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('contacts_search')
+      .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
+      .where(sql`deleted_at is null`),
+    index('contacts_bin')
+      .on(table.userId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+);

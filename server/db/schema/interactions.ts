@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { InteractionType } from '#shared/interactions.ts';
+import { contacts } from './contacts.ts';
+import { recordColumns } from './record-columns.ts';
+
+export const interactions = pgTable(
+  'interactions',
+  {
+    ...recordColumns(),
+    contactId: uuid('contact_id').notNull(),
+    type: text('type').$type<InteractionType>().notNull(),
+    date: date('date', { mode: 'string' }),
+    notes: text('notes').notNull(),
+    searchText: text('search_text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('interactions_of_contact')
+      .on(table.userId, table.contactId, table.date, table.id)
+      .where(sql`deleted_at is null`),
+    index('interactions_by_date')
+      .on(table.userId, table.date, table.id)
+      .where(sql`deleted_at is null`),
+    index('interactions_bin')
+      .on(table.userId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    // A note about a person says nothing without the person, and must not outlive their erasure.
+    foreignKey({
+      name: 'interactions_contact',
+      columns: [table.userId, table.contactId],
+      foreignColumns: [contacts.userId, contacts.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { useTestApp, type Visitor } from '../test/app.ts';
+import { connect } from '../test/database.ts';
+import { addContact, bodyOf, newSubscriber } from '../test/records.ts';
+import { createLive, type Live } from './live.ts';
+
+const app = useTestApp();
+/** Another process of the same installation: its own connections to the same database. */
+let elsewhere: Live;
+beforeAll(async () => {
+  elsewhere = createLive({ database: app.db.database, pool: app.db.pools.app, log: app.deps.log });
+  await elsewhere.start();
+});
+afterAll(() => elsewhere.stop());
+
+interface Listener {
+  /** The next event, or null when the stream has ended. */
+  next: () => Promise<string | null>;
+}
+
+async function listenElsewhere(person: Visitor): Promise<Listener> {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await createApp({ ...app.deps, live: elsewhere }).request('/api/live', { headers: { cookie } });
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = '';
+  const next = async (): Promise<string | null> => {
+    const [, event, data, rest] = /^(?:(?!event:).*\n)*event: (.*)\ndata: (.*)\n\n([^]*)$/.exec(unread) ?? [];
+    if (event !== undefined) {
+      unread = rest ?? '';
+      return `${event}: ${data}`;
+    }
+    const chunk = await reader?.read();
+    if (!chunk || chunk.done) return null;
+    unread += chunk.value;
+    return next();
+  };
+  return { next };
+}
+
+describe('a live stream', () => {
+  it('begins with a refetch and then names what changed, within a second, from any process', async () => {
+    const ada = await newSubscriber(app);
+    const stream = await listenElsewhere(ada);
+    expect(await stream.next()).toBe('refetch: everything');
+    const startedAt = performance.now();
+    await addContact(ada);
+    expect(await stream.next()).toBe('change: contacts tags interactions tasks jobs');
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await bodyOf(ada.request('PATCH', '/api/preferences', { monthlyTarget: 5 }));
+    expect(await stream.next()).toBe('change: preferences');
+  });
+
+  it('says nothing about other accounts, nor about what was refused', async () => {
+    const [ada, bob] = [await newSubscriber(app), await newSubscriber(app)];
+    const stream = await listenElsewhere(ada);
+    await stream.next();
+    await addContact(bob);
+    await ada.request('POST', '/api/contacts', { firstName: '' });
+    await bodyOf(ada.request('PATCH', '/api/preferences', { monthlyTarget: 6 }));
+    expect(await stream.next()).toBe('change: preferences');
+  });
+
+  it('ends within five seconds of signing out', async () => {
+    const ada = await newSubscriber(app);
+    const tab: Visitor = { ...ada, cookies: new Map(ada.cookies) };
+    const stream = await listenElsewhere(tab);
+    await stream.next();
+    const signedOutAt = performance.now();
+    await bodyOf(ada.request('POST', '/api/auth/sign-out'));
+    expect(await stream.next()).toBeNull();
+    expect(performance.now() - signedOutAt).toBeLessThan(6_000);
+  });
+
+  it('is one of six: a seventh ends the oldest', async () => {
+    const ada = await newSubscriber(app);
+    const streams: Listener[] = [];
+    for (let opened = 0; opened < 7; opened += 1) streams.push(await listenElsewhere(ada));
+    for (const stream of streams) expect(await stream.next()).toBe('refetch: everything');
+    expect(await streams[0]?.next()).toBeNull();
+    await addContact(ada);
+    for (const stream of streams.slice(1)) expect(await stream.next()).toMatch(/^change: contacts/);
+  });
+
+  it('asks for everything again after its process had lost the database, and goes on', async () => {
+    const ada = await newSubscriber(app);
+    const stream = await listenElsewhere(ada);
+    await stream.next();
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'placewell live' and datname = current_database()`,
+    );
+    expect(await stream.next()).toBe('refetch: everything');
+    await addContact(ada);
+    expect(await stream.next()).toMatch(/^change: contacts/);
+  });
+
+  it('needs a session', async () => {
+    expect((await app.visitor().request('GET', '/api/live')).status).toBe(401);
+  });
+});

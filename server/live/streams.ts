@@ -1,0 +1,73 @@
+import { liveEvents, type LiveTopic } from '#shared/live.ts';
+import { AppError } from '../http/app-error.ts';
+
+const MAX_STREAMS_PER_USER = 6;
+const MAX_STREAMS = 2_000;
+/** A browser that has not read this many events has gone to sleep; it asks for everything again when it wakes. */
+const MAX_UNREAD_EVENTS = 100;
+
+const HEARTBEAT = ': still here\n\n';
+const REFETCH = `event: ${liveEvents.refetch}\ndata: everything\n\n`;
+// Browsers connect again by themselves, after this many milliseconds.
+const GREETING = `retry: 1000\n\n${REFETCH}`;
+
+interface Stream {
+  userId: string;
+  sessionId: string;
+  send: (text: string) => void;
+  close: () => void;
+}
+
+/** The open streams of this process, oldest first. They carry names of topics and never data. */
+export function createStreams() {
+  const streams = new Set<Stream>();
+  const encoder = new TextEncoder();
+  const streamsOf = (userId: string) => [...streams].filter((stream) => stream.userId === userId);
+
+  function open(userId: string, sessionId: string): ReadableStream<Uint8Array> {
+    if (streams.size >= MAX_STREAMS) throw new AppError('unavailable', 'Too many live connections. Please try again.');
+    for (const oldest of streamsOf(userId).slice(0, 1 - MAX_STREAMS_PER_USER)) oldest.close();
+    let stream: Stream;
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = {
+          userId,
+          sessionId,
+          send: (text) => {
+            controller.enqueue(encoder.encode(text));
+            if ((controller.desiredSize ?? 0) < -MAX_UNREAD_EVENTS) stream.close();
+          },
+          close: () => {
+            if (streams.delete(stream)) controller.close();
+          },
+        };
+        streams.add(stream);
+        stream.send(GREETING);
+      },
+      cancel: () => {
+        streams.delete(stream);
+      },
+    });
+  }
+
+  return {
+    open,
+    deliver: (userId: string, topics: Iterable<LiveTopic>) => {
+      const event = `event: ${liveEvents.change}\ndata: ${[...topics].join(' ')}\n\n`;
+      for (const stream of streamsOf(userId)) stream.send(event);
+    },
+    refetchAll: () => sendToAll(streams, REFETCH),
+    beat: () => sendToAll(streams, HEARTBEAT),
+    sessionIds: () => [...new Set([...streams].map((stream) => stream.sessionId))],
+    closeSessions: (ended: ReadonlySet<string>) => {
+      for (const stream of streams) if (ended.has(stream.sessionId)) stream.close();
+    },
+    closeAll: () => {
+      for (const stream of streams) stream.close();
+    },
+  };
+}
+
+function sendToAll(streams: Iterable<Stream>, text: string): void {
+  for (const stream of streams) stream.send(text);
+}

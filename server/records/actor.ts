@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { addDays, isCalendarDate, utcDate, type CalendarDate } from '#shared/calendar-date.ts';
+import { TODAY_HEADER } from '#shared/tasks.ts';
+import type { Deps } from '../app.ts';
+import { AppError } from '../http/app-error.ts';
+import type { AppEnv } from '../http/router.ts';
+
+/** On whose behalf, and when, something happens. Stores take it right after the transaction. */
+export interface Actor {
+  userId: string;
+  now: Date;
+  /** The user's calendar date, which is not always the server's. */
+  today: CalendarDate;
+}
+
+export function actorOf(c: Context<AppEnv>, deps: Deps): Actor {
+  const now = deps.now();
+  return { userId: c.var.user.uid, now, today: todayOf(c.req.header(TODAY_HEADER), now) };
+}
+
+/** Between the first and the last time zone lies a day either way; anything further off is a wrong clock. */
+function todayOf(header: string | undefined, now: Date): CalendarDate {
+  const serverDate = utcDate(now);
+  if (header === undefined) return serverDate;
+  if (isCalendarDate(header) && header >= addDays(serverDate, -1) && header <= addDays(serverDate, 1)) return header;
+  const message = `${TODAY_HEADER} must be the current date as YYYY-MM-DD`;
+  throw new AppError('invalid', message, { [TODAY_HEADER]: message });
+}

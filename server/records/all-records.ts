@@ -1,0 +1,8 @@
+import { contactRecords } from '../contacts/contacts.store.ts';
+import { interactionRecords } from '../interactions/interactions.store.ts';
+import { tagRecords } from '../tags/tags.store.ts';
+import { taskRecords } from '../tasks/tasks.store.ts';
+import type { RecordKind } from './definition.ts';
+
+/** Every record type. Being listed here puts it into the bin and makes the purge reach it. */
+export const allRecords: readonly RecordKind[] = [contactRecords, interactionRecords, tagRecords, taskRecords];

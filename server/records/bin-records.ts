@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import type { Actor } from './actor.ts';
+import type { RecordKind } from './definition.ts';
+
+/** Into the bin, out of it, and out of the world. Each returns the ids it changed; others were not there to be changed. */
+
+export async function deleteRecords(
+  tx: Transaction,
+  definition: RecordKind,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { table } = definition;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${table} set deleted_at = ${actor.now}, version = version + 1
+    where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${table.deletedAt} is null
+    returning id`);
+  const deleted = rows.map((row) => row.id);
+  await definition.afterBinning?.(tx, actor, deleted);
+  return deleted;
+}
+
+/** A record that is not in the bin stays as it is, so that restoring may be repeated. */
+export async function restoreRecords(
+  tx: Transaction,
+  definition: RecordKind,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { table } = definition;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${table} set deleted_at = null, version = version + 1
+    where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])
+      and ${table.deletedAt} is not null
+    returning id`);
+  const restored = rows.map((row) => row.id);
+  await definition.afterBinning?.(tx, actor, restored);
+  return restored;
+}
+
+/** One record in the bin, for good. */
+export async function eraseRecord(tx: Transaction, { table }: RecordKind, actor: Actor, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    delete from ${table}
+    where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is not null`);
+  return rowCount === 1;
+}

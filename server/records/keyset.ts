@@ -1,0 +1,120 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { isCalendarDate } from '#shared/calendar-date.ts';
+import { recordId } from '#shared/records.ts';
+import type { Transaction } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
+
+/**
+ * Keyset pagination: a page begins right after the last row of the one before, found by an index, so the hundredth page
+ * costs what the first one costs. Ties are broken by id. Rows without a value come last in both directions; they are a
+ * second stretch of the list, read when the first one is used up.
+ */
+
+type KeyType = 'text' | 'date' | 'instant' | 'number';
+
+export interface Sort {
+  key: SQL;
+  type: KeyType;
+  nullable?: boolean;
+}
+
+export interface PageRequest {
+  from: SQL;
+  where: SQL;
+  id: SQL;
+  sort: Sort;
+  /** Name and direction of the sort, which a cursor is only good for. */
+  order: string;
+  limit: number;
+  cursor: string | undefined;
+}
+
+interface Position {
+  /** Null on the stretch of rows without a value. */
+  key: string | null;
+  id: string;
+}
+
+/** How a key travels in a cursor: as text that loses nothing, and back. */
+const keyTypes: Record<KeyType, { toText: (key: SQL) => SQL; fromText: (text: string) => SQL; isValid: RegExp }> = {
+  text: { toText: (key) => key, fromText: (text) => sql`${text}::text`, isValid: /^\P{Cc}*$/u },
+  date: { toText: (key) => sql`${key}::text`, fromText: (text) => sql`${text}::date`, isValid: /^\d{4}-\d{2}-\d{2}$/ },
+  number: { toText: (key) => sql`${key}::text`, fromText: (text) => sql`${text}::integer`, isValid: /^-?\d{1,9}$/ },
+  instant: {
+    toText: (key) => sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    fromText: (text) => sql`${text}::timestamptz`,
+    isValid: /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/,
+  },
+};
+
+export async function readPage(
+  tx: Transaction,
+  request: PageRequest,
+): Promise<{ ids: string[]; nextCursor: string | null }> {
+  const after = request.cursor === undefined ? null : parseCursor(request.cursor, request);
+  const wanted = request.limit + 1;
+  const rows = after?.key === null ? [] : await readStretch(tx, request, 'with value', after, wanted);
+  if (request.sort.nullable && rows.length < wanted) {
+    const afterNull = after?.key === null ? after : null;
+    rows.push(...(await readStretch(tx, request, 'without value', afterNull, wanted - rows.length)));
+  }
+  const page = rows.slice(0, request.limit);
+  const last = page.at(-1);
+  const nextCursor = rows.length > request.limit && last ? formatCursor(request.order, last) : null;
+  return { ids: page.map((row) => row.id), nextCursor };
+}
+
+async function readStretch(
+  tx: Transaction,
+  { from, where, id, sort, order }: PageRequest,
+  stretch: 'with value' | 'without value',
+  after: Position | null,
+  limit: number,
+): Promise<Position[]> {
+  const { toText, fromText } = keyTypes[sort.type];
+  const descending = order.startsWith('-');
+  const [direction, beyond] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const hasValue = stretch === 'with value';
+  const onStretch = hasValue ? sql`${sort.key} is not null` : sql`${sort.key} is null`;
+  const isAfter =
+    after &&
+    (after.key === null
+      ? sql`${id} ${beyond} ${after.id}::uuid`
+      : sql`(${sort.key}, ${id}) ${beyond} (${fromText(after.key)}, ${after.id}::uuid)`);
+  const { rows } = await tx.execute<{ id: string; key: string | null }>(sql`
+    select ${id} as id, ${hasValue ? toText(sort.key) : sql`null`} as key
+    from ${from}
+    where ${and(where, sort.nullable ? onStretch : undefined, isAfter ?? undefined)}
+    order by ${hasValue ? sql`${sort.key} ${direction}, ` : sql``}${id} ${direction}
+    limit ${limit}`);
+  return rows;
+}
+
+const cursorContent = z.tuple([z.string(), z.string().nullable(), recordId]);
+
+function formatCursor(order: string, { key, id }: Position): string {
+  return Buffer.from(JSON.stringify([order, key, id])).toString('base64url');
+}
+
+function parseCursor(cursor: string, { sort, order }: PageRequest): Position {
+  const [forOrder, key, id] = cursorContent.safeParse(decode(cursor)).data ?? [];
+  const fits = id !== undefined && key !== undefined && forOrder === order && isKey(key, sort);
+  if (!fits) throw new AppError('invalid', 'Cursor is not valid', { cursor: 'Cursor is not valid' });
+  return { key, id };
+}
+
+function isKey(key: string | null, sort: Sort): boolean {
+  if (key === null) return sort.nullable === true;
+  if (!key.isWellFormed() || !keyTypes[sort.type].isValid.test(key)) return false;
+  const isDated = sort.type === 'date' || sort.type === 'instant';
+  return !isDated || isCalendarDate(key.slice(0, 10));
+}
+
+function decode(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}

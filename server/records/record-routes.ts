@@ -1,0 +1,106 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { deletedRecordSchema, pageOf, recordId } from '#shared/records.ts';
+import { TODAY_HEADER } from '#shared/tasks.ts';
+import { AppError } from '../http/app-error.ts';
+import { bodyOf, jsonOf, type AppEnv } from '../http/router.ts';
+import { noSuchRecord } from './write-records.ts';
+
+/** The addresses that every record type has, described for the API document and typed for the browser. */
+export function recordRoutes<
+  R extends z.ZodType,
+  Input extends z.ZodType,
+  Patch extends z.ZodType,
+  Query extends z.ZodObject,
+>(names: { tag: string; one: string; many: string }, schemas: { record: R; input: Input; patch: Patch; query: Query }) {
+  const tags = [names.tag];
+  const { record, input, patch, query } = schemas;
+  return {
+    list: createRoute({
+      method: 'get',
+      path: '/',
+      summary: `Search, filter and page through ${names.many}`,
+      tags,
+      parameters: [todayHeader],
+      request: { query },
+      responses: { 200: jsonOf(pageOf(record), 'One page') },
+    }),
+    read: createRoute({
+      method: 'get',
+      path: '/{id}',
+      summary: `One ${names.one}`,
+      tags,
+      request: { params: idParam },
+      responses: { 200: jsonOf(record, 'The record') },
+    }),
+    create: createRoute({
+      method: 'post',
+      path: '/',
+      summary: `Add a ${names.one}; an id of your own makes the request safe to repeat`,
+      tags,
+      parameters: [todayHeader],
+      request: bodyOf(input),
+      responses: {
+        201: jsonOf(record, 'Added'),
+        200: jsonOf(record, 'Added by an earlier request with the same id and content'),
+      },
+    }),
+    change: createRoute({
+      method: 'patch',
+      path: '/{id}',
+      summary: `Change some fields of a ${names.one}`,
+      tags,
+      parameters: [todayHeader, versionHeader],
+      request: { params: idParam, ...bodyOf(patch) },
+      responses: { 200: jsonOf(record, 'As saved') },
+    }),
+    remove: createRoute({
+      method: 'delete',
+      path: '/{id}',
+      summary: `Move a ${names.one} to the bin`,
+      tags,
+      request: { params: idParam },
+      responses: { 200: jsonOf(deletedRecordSchema, 'In the bin for 30 days') },
+    }),
+    restore: createRoute({
+      method: 'post',
+      path: '/{id}/restore',
+      summary: `Take a ${names.one} back from the bin`,
+      tags,
+      request: { params: idParam },
+      responses: { 200: jsonOf(record, 'Restored') },
+    }),
+  };
+}
+
+// Any text: one that is no UUID names no record, and is answered like any other that does not exist.
+const idParam = z.object({ id: z.string() });
+
+const versionHeader = {
+  name: 'If-Match',
+  in: 'header' as const,
+  description: 'The version that the edit began from, e.g. "3". Without it, the newest one is changed.',
+  schema: { type: 'string' as const },
+};
+
+export const todayHeader = {
+  name: TODAY_HEADER,
+  in: 'header' as const,
+  description: 'The user’s calendar date as YYYY-MM-DD. Without it, today is the server’s date in UTC.',
+  schema: { type: 'string' as const, format: 'date' },
+};
+
+export function pathId(text: string): string {
+  const { data } = recordId.safeParse(text);
+  if (data === undefined) throw noSuchRecord();
+  return data;
+}
+
+export function expectedVersion(c: Context<AppEnv>): number | undefined {
+  const header = c.req.header('If-Match');
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1];
+  if (version !== undefined) return Number(version);
+  const message = 'If-Match must be the version of the record';
+  throw new AppError('invalid', message, { 'If-Match': message });
+}

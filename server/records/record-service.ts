@@ -1,0 +1,86 @@
+import type { Context } from 'hono';
+import type { LiveTopic } from '#shared/live.ts';
+import type { BulkResult, Page } from '#shared/records.ts';
+import type { Deps } from '../app.ts';
+import type { Transaction } from '../db/database.ts';
+import { AppError } from '../http/app-error.ts';
+import type { AppEnv } from '../http/router.ts';
+import { actorOf, type Actor } from './actor.ts';
+import { deleteRecords, restoreRecords } from './bin-records.ts';
+import type { RecordDefinition, RecordKind } from './definition.ts';
+import { findIds, listRecords, type Paging } from './list-records.ts';
+import { expectedVersion, pathId } from './record-routes.ts';
+import { changeRecord, createRecord, noSuchRecord, readRecord } from './write-records.ts';
+
+type C = Context<AppEnv>;
+
+/** Whoever asks gets a transaction of their own account. */
+export function readAs<T>(c: C, deps: Deps, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
+  const actor = actorOf(c, deps);
+  return deps.database.asTenant(actor.userId, (tx) => work(tx, actor));
+}
+
+/** The same for a change: once it is committed, everything of this account that shows one of the topics is told. */
+export async function changeAs<T>(
+  c: C,
+  deps: Deps,
+  topics: readonly LiveTopic[],
+  work: (tx: Transaction, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const result = await readAs(c, deps, work);
+  deps.live.publish(c.var.user.uid, topics);
+  return result;
+}
+
+/** What the routes of every record type do, behind their addresses. */
+export function recordService<
+  R extends { id: string },
+  Input extends { id?: string | undefined },
+  Patch extends object,
+  Filter,
+>(deps: Deps, definition: RecordDefinition<R, Input, Patch, Filter>) {
+  const change = <T>(c: C, work: (tx: Transaction, actor: Actor) => Promise<T>) =>
+    changeAs(c, deps, definition.topics, work).catch((error: unknown) => {
+      throw refusedByConstraint(error, definition.constraints) ?? error;
+    });
+  return {
+    list: (c: C, query: Filter & Paging): Promise<Page<R>> =>
+      readAs(c, deps, (tx, actor) => listRecords(tx, definition, actor, query)),
+    read: (c: C, id: string): Promise<R> =>
+      readAs(c, deps, (tx, actor) => readRecord(tx, definition, actor, pathId(id))),
+    create: (c: C, input: Input) => change(c, (tx, actor) => createRecord(tx, definition, actor, input)),
+    change: (c: C, id: string, patch: Patch): Promise<R> =>
+      change(c, (tx, actor) => changeRecord(tx, definition, actor, pathId(id), patch, expectedVersion(c))),
+    remove: (c: C, id: string) =>
+      change(c, async (tx, actor) => {
+        const [deleted] = await deleteRecords(tx, definition, actor, [pathId(id)]);
+        if (deleted === undefined) throw noSuchRecord();
+        return { id: deleted, deletedAt: actor.now.toISOString() };
+      }),
+    restore: (c: C, id: string): Promise<R> =>
+      change(c, async (tx, actor) => {
+        await restoreRecords(tx, definition, actor, [pathId(id)]);
+        return readRecord(tx, definition, actor, pathId(id));
+      }),
+    /** Does one thing to the records named, or to all that a filter finds. */
+    bulk: (
+      c: C,
+      { ids, filter }: { ids?: string[] | undefined; filter?: Filter | undefined },
+      work: (tx: Transaction, actor: Actor, ids: string[]) => Promise<string[]>,
+    ): Promise<BulkResult> =>
+      change(c, async (tx, actor) => {
+        const chosen = ids ?? (filter === undefined ? [] : await findIds(tx, definition, actor, filter));
+        return { ids: await work(tx, actor, chosen) };
+      }),
+  };
+}
+
+/** Two requests can pass every check side by side; the database then lets one in and names the rule the other broke. */
+function refusedByConstraint(error: unknown, known: RecordKind['constraints'] = {}): AppError | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const name = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : '';
+    const fields = known[name];
+    if (fields) return new AppError('invalid', Object.values(fields)[0] ?? 'The request is not valid.', fields);
+  }
+  return undefined;
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { useTestApp, type Visitor } from '../test/app.ts';
+import { addContact, bodyOf, newSubscriber, refusalOf, unusedId } from '../test/records.ts';
+
+const app = useTestApp();
+
+interface Sample {
+  path: string;
+  body: (owner: Visitor) => Promise<object>;
+  patch: object;
+  /** Columns of the table that nobody may send. */
+  forbidden: string[];
+}
+
+const never = ['userId', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'createdFrom', 'sortName', 'searchText'];
+
+const samples: Sample[] = [
+  {
+    path: '/api/contacts',
+    body: async () => ({ firstName: 'Grace', lastName: 'Hopper', tags: ['vip'] }),
+    patch: { lastName: 'Murray' },
+    forbidden: [...never, 'ownText', 'tagText'],
+  },
+  {
+    path: '/api/interactions',
+    body: async (owner) => ({ contactId: (await addContact(owner)).id, type: 'call', notes: 'Rang' }),
+    patch: { notes: 'Rang twice' },
+    forbidden: [...never, 'contact'],
+  },
+  { path: '/api/tags', body: async () => ({ name: 'urgent' }), patch: { name: 'calm' }, forbidden: [...never, 'key'] },
+  {
+    path: '/api/tasks',
+    body: async () => ({ title: 'Call back' }),
+    patch: { title: 'Call again' },
+    forbidden: [...never, 'contact', 'contactId', 'priorityWeight'],
+  },
+];
+
+type Row = { id: string; version: number };
+
+describe.each(samples)('$path', ({ path, body, patch, forbidden }) => {
+  const create = async (owner: Visitor) => bodyOf<Row>(owner.request('POST', path, await body(owner)), 201);
+  const everyVerb = (id: string): [method: string, path: string, body?: object][] => [
+    ['GET', `${path}/${id}`],
+    ['PATCH', `${path}/${id}`, patch],
+    ['DELETE', `${path}/${id}`],
+    ['POST', `${path}/${id}/restore`],
+  ];
+
+  it('needs a session, and a subscription', async () => {
+    const unpaid = await app.signUp();
+    for (const [method, address, sent] of [
+      ...everyVerb(unusedId()),
+      ['GET', path] as const,
+      ['POST', path, {}] as const,
+    ]) {
+      expect.soft((await refusalOf(app.visitor().request(method, address, sent))).status, address).toBe(401);
+      expect.soft((await refusalOf(unpaid.request(method, address, sent))).status, address).toBe(402);
+    }
+  });
+
+  it('is not another user’s: the answer is that of an id that does not exist, and nothing changes', async () => {
+    const [ada, bob] = [await newSubscriber(app), await newSubscriber(app)];
+    const victim = await create(bob);
+    for (const [index, [method, address, sent]] of everyVerb(victim.id).entries()) {
+      const unknown = everyVerb(unusedId())[index] ?? ['GET', path];
+      const { error: refused } = await bodyOf<{ error: object }>(ada.request(method, address, sent), 404);
+      const { error: missing } = await bodyOf<{ error: object }>(ada.request(unknown[0], unknown[1], unknown[2]), 404);
+      expect.soft({ ...refused, requestId: '' }, method).toEqual({ ...missing, requestId: '' });
+    }
+    expect((await bodyOf<{ items: Row[] }>(ada.request('GET', path))).items).toEqual([]);
+    expect(await bodyOf(bob.request('GET', `${path}/${victim.id}`))).toEqual(victim);
+  });
+
+  it('lets two accounts use one id without noticing each other', async () => {
+    const [ada, bob] = [await newSubscriber(app), await newSubscriber(app)];
+    const victim = await create(bob);
+    const own = { ...(await body(ada)), id: victim.id };
+    await bodyOf(ada.request('POST', path, own), 201);
+    await bodyOf(ada.request('PATCH', `${path}/${victim.id}`, patch));
+    await bodyOf(ada.request('DELETE', `${path}/${victim.id}`));
+    expect(await bodyOf(bob.request('GET', `${path}/${victim.id}`))).toEqual(victim);
+  });
+
+  it('takes no column that is not the person’s to set', async () => {
+    const ada = await newSubscriber(app);
+    const row = await create(ada);
+    for (const field of forbidden) {
+      const unknown = { status: 422, fields: { [field]: `Unknown field: ${field}` } };
+      const changed = ada.request('PATCH', `${path}/${row.id}`, { ...patch, [field]: 'x' });
+      expect.soft(await refusalOf(changed), field).toMatchObject(unknown);
+      const created = ada.request('POST', path, { ...(await body(ada)), [field]: 'x' });
+      expect.soft(await refusalOf(created), field).toMatchObject(unknown);
+    }
+    expect(await bodyOf(ada.request('GET', `${path}/${row.id}`))).toEqual(row);
+  });
+
+  it('makes one record of 50 equal requests, and refuses the id for anything else', async () => {
+    const ada = await newSubscriber(app);
+    const sent = { ...(await body(ada)), id: unusedId() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ada.request('POST', path, sent)));
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(49);
+    expect((await bodyOf<{ items: Row[] }>(ada.request('GET', path))).items.map((row) => row.id)).toContain(sent.id);
+    expect(await refusalOf(ada.request('POST', path, { ...sent, ...patch }))).toMatchObject({
+      status: 422,
+      fields: { id: 'This id was already used for something else' },
+    });
+  });
+
+  it('lets one of 20 edits of one version through and tells the others what it is now', async () => {
+    const ada = await newSubscriber(app);
+    const row = await create(ada);
+    const edits = Array.from({ length: 20 }, () =>
+      ada.request('PATCH', `${path}/${row.id}`, patch, { 'If-Match': `"${row.version}"` }),
+    );
+    const answers = await Promise.all(edits);
+    const winners = answers.filter((answer) => answer.status === 200);
+    expect(winners).toHaveLength(1);
+    const refusals = await Promise.all(answers.filter((answer) => answer.status !== 200).map(refusalOf));
+    expect(refusals).toHaveLength(19);
+    for (const refused of refusals) {
+      expect(refused).toMatchObject({ status: 409, code: 'conflict', current: { ...patch, version: row.version + 1 } });
+    }
+  });
+
+  it('is edited in its newest version without If-Match, and not at all with a wrong one', async () => {
+    const ada = await newSubscriber(app);
+    const row = await create(ada);
+    expect(await bodyOf(ada.request('PATCH', `${path}/${row.id}`, patch, { 'If-Match': '1' }))).toMatchObject(patch);
+    expect(await bodyOf(ada.request('PATCH', `${path}/${row.id}`, {}))).toMatchObject({ version: 2 });
+    for (const version of ['abc', '"1', '-1', '']) {
+      const refused = refusalOf(ada.request('PATCH', `${path}/${row.id}`, patch, { 'If-Match': `x${version}` }));
+      expect((await refused).status).toBe(422);
+    }
+  });
+
+  it('is gone when deleted, until it is restored', async () => {
+    const ada = await newSubscriber(app);
+    const row = await create(ada);
+    expect(await bodyOf(ada.request('DELETE', `${path}/${row.id}`))).toMatchObject({ id: row.id });
+    for (const [method, address, sent] of everyVerb(row.id).slice(0, 3)) {
+      expect.soft((await refusalOf(ada.request(method, address, sent))).status, method).toBe(404);
+    }
+    expect((await bodyOf<{ items: Row[] }>(ada.request('GET', path))).items).not.toContainEqual(row);
+    const restored = await bodyOf<Row>(ada.request('POST', `${path}/${row.id}/restore`));
+    expect(restored).toEqual({ ...row, version: 3 });
+    expect(await bodyOf(ada.request('POST', `${path}/${row.id}/restore`))).toEqual(restored);
+  });
+
+  it.each(['not-a-uuid', '%00', '00000000-0000-0000-0000-00000000000g'])('has nothing at %s', async (id) => {
+    const ada = await newSubscriber(app);
+    expect((await refusalOf(ada.request('GET', `${path}/${id}`))).status).toBe(404);
+  });
+});
+
+describe('a client that another record names', () => {
+  it('has to be the account’s own and not deleted', async () => {
+    const [ada, bob] = [await newSubscriber(app), await newSubscriber(app)];
+    const [foreign, own, deleted] = [await addContact(bob), await addContact(ada), await addContact(ada)];
+    await bodyOf(ada.request('DELETE', `/api/contacts/${deleted.id}`));
+    const task = await bodyOf<Row>(ada.request('POST', '/api/tasks', { title: 'Mine' }), 201);
+    const call = { type: 'call', notes: 'Rang' };
+    const logged = await bodyOf<Row>(ada.request('POST', '/api/interactions', { ...call, contactId: own.id }), 201);
+    for (const id of [foreign.id, deleted.id, unusedId()]) {
+      const relatedTo = { type: 'contact', id };
+      for (const [method, path, sent, field] of [
+        ['POST', '/api/tasks', { title: 'Theirs', relatedTo }, 'relatedTo.id'],
+        ['PATCH', `/api/tasks/${task.id}`, { relatedTo }, 'relatedTo.id'],
+        ['POST', '/api/interactions', { ...call, contactId: id }, 'contactId'],
+        ['PATCH', `/api/interactions/${logged.id}`, { contactId: id }, 'contactId'],
+      ] as const) {
+        const refused = await refusalOf(ada.request(method, path, sent));
+        expect.soft(refused).toMatchObject({ status: 422, fields: { [field]: 'This client does not exist' } });
+      }
+    }
+  });
+});

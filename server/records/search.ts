@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { COUNT_LIMIT, foldText } from '#shared/records.ts';
+import type { Transaction } from '../db/database.ts';
+
+/** Long enough to sort by; what an index cannot hold is cut. */
+const MAX_SORT_KEY_LENGTH = 200;
+
+export function sortKey(text: string): string {
+  return foldText(text).slice(0, MAX_SORT_KEY_LENGTH).toWellFormed();
+}
+
+/** Fields on lines of their own: a search is one line, so it never matches across two of them. */
+export function searchLines(...fields: (string | null)[]): string {
+  return foldText(fields.filter((field) => field !== null).join('\n'));
+}
+
+/** The text itself, wherever it stands: wildcards in it are ordinary characters. */
+export function containing(text: string): string {
+  return `%${foldText(text).replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+interface Searchable {
+  id: PgColumn;
+  searchText: PgColumn;
+  /** Finds ids by trigram index: see 0000_schema_by_hand.sql. */
+  searchFunction: SQL;
+}
+
+/**
+ * Up to as many hits as a list counts are found by index and named one by one. More than that is no rare word: then a
+ * page is soon full by walking the list in its own order and comparing.
+ */
+export async function searchCondition(
+  tx: Transaction,
+  { id, searchText, searchFunction }: Searchable,
+  q: string | undefined,
+): Promise<SQL[]> {
+  if (!q) return [];
+  const pattern = containing(q);
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select found.id from ${searchFunction}(${pattern}, ${COUNT_LIMIT + 1}) as found(id)`,
+  );
+  if (rows.length > COUNT_LIMIT) return [sql`${searchText} like ${pattern}`];
+  return [sql`${id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`];
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { tagKey } from '#shared/tags.ts';
+import { limits } from '#shared/text.ts';
+import type { Transaction } from '../db/database.ts';
+import { contactTags, tags } from '../db/schema/tags.ts';
+import type { Actor } from '../records/actor.ts';
+import { sortKey } from '../records/search.ts';
+
+/** The tags of clients: names outside, links inside. Whoever changes a link or a name refreshes the clients' search text. */
+
+export function tagColumns(name: string) {
+  return { name, key: tagKey(name), sortName: sortKey(name) };
+}
+
+/** Ids of the tags with these names, in that order; those that do not exist yet are made. */
+export async function ensureTags(tx: Transaction, actor: Actor, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  // Sorted, so that two requests that make the same tags wait for each other in one order and never in a circle.
+  const byKey = new Map([...names].sort().map((name) => [tagKey(name), name]));
+  const common = { userId: actor.userId, createdFrom: 'use', createdAt: actor.now, updatedAt: actor.now };
+  await tx
+    .insert(tags)
+    .values([...byKey.values()].map((name) => ({ ...common, id: randomUUID(), ...tagColumns(name) })))
+    .onConflictDoNothing({ target: [tags.userId, tags.key], where: sql`deleted_at is null` });
+  const found = await tx
+    .select({ id: tags.id, key: tags.key })
+    .from(tags)
+    .where(and(eq(tags.userId, actor.userId), inArray(tags.key, [...byKey.keys()]), isNull(tags.deletedAt)));
+  const idByKey = new Map(found.map((tag) => [tag.key, tag.id]));
+  return names.flatMap((name) => idByKey.get(tagKey(name)) ?? []);
+}
+
+/** Gives a client exactly these tags. Links to tags in the bin stay, for the day the tag is restored. */
+export async function setTags(
+  tx: Transaction,
+  actor: Actor,
+  contactId: string,
+  names: readonly string[],
+): Promise<void> {
+  const tagIds = await ensureTags(tx, actor, names);
+  await tx.execute(sql`
+    delete from contact_tags using tags
+    where contact_tags.user_id = ${actor.userId} and contact_tags.contact_id = ${contactId}
+      and tags.user_id = contact_tags.user_id and tags.id = contact_tags.tag_id and tags.deleted_at is null`);
+  if (tagIds.length > 0) {
+    await tx
+      .insert(contactTags)
+      .values(tagIds.map((tagId, position) => ({ userId: actor.userId, contactId, tagId, position })));
+  }
+  await refreshTagText(tx, actor, sql`contacts.id = ${contactId}`);
+}
+
+/** Clients that did not have the tag and may carry one more. Returns them. */
+export async function addTagTo(tx: Transaction, actor: Actor, contactIds: readonly string[], tagId: string) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into contact_tags (user_id, contact_id, tag_id, position)
+    select contacts.user_id, contacts.id, ${tagId}, theirs.next
+    from contacts cross join lateral (
+      select count(*) as many, coalesce(max(position) + 1, 0) as next from contact_tags
+      where contact_tags.user_id = contacts.user_id and contact_tags.contact_id = contacts.id) as theirs
+    where contacts.user_id = ${actor.userId} and contacts.id = any(${sql.param(contactIds)}::uuid[])
+      and contacts.deleted_at is null and theirs.many < ${limits.tagsPerRecord}
+    on conflict do nothing returning contact_id as id`);
+  return afterTagging(tx, actor, rows);
+}
+
+/** Clients that had the tag. Returns them. */
+export async function removeTagFrom(tx: Transaction, actor: Actor, contactIds: readonly string[], name: string) {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from contact_tags using tags
+    where contact_tags.user_id = ${actor.userId} and contact_tags.contact_id = any(${sql.param(contactIds)}::uuid[])
+      and tags.user_id = contact_tags.user_id and tags.id = contact_tags.tag_id
+      and tags.key = ${tagKey(name)} and tags.deleted_at is null
+    returning contact_tags.contact_id as id`);
+  return afterTagging(tx, actor, rows);
+}
+
+async function afterTagging(tx: Transaction, actor: Actor, rows: { id: string }[]): Promise<string[]> {
+  const ids = rows.map((row) => row.id);
+  const which = sql`contacts.id = any(${sql.param(ids)}::uuid[])`;
+  await refreshTagText(tx, actor, which, sql`, version = version + 1, updated_at = ${actor.now}`);
+  return ids;
+}
+
+/**
+ * After tags were renamed, binned or restored. The clients get a new version, because an edit that began before it
+ * holds the old names and would bring them back.
+ */
+export async function refreshContactsWith(tx: Transaction, actor: Actor, tagIds: readonly string[]): Promise<void> {
+  const carriers = sql`contacts.id in (
+    select contact_id from contact_tags
+    where user_id = ${actor.userId} and tag_id = any(${sql.param(tagIds)}::uuid[]))`;
+  await refreshTagText(tx, actor, carriers, sql`, version = version + 1`);
+}
+
+async function refreshTagText(tx: Transaction, actor: Actor, which: SQL, alsoSet = sql``): Promise<void> {
+  await tx.execute(sql`
+    update contacts set tag_text = coalesce((
+      select string_agg(tags.sort_name, E'\n' order by contact_tags.position)
+      from contact_tags join tags on tags.user_id = contact_tags.user_id and tags.id = contact_tags.tag_id
+      where contact_tags.user_id = contacts.user_id and contact_tags.contact_id = contacts.id and tags.deleted_at is null
+    ), '')${alsoSet}
+    where contacts.user_id = ${actor.userId} and ${which}`);
+}

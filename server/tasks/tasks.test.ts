@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, utcDate } from '#shared/calendar-date.ts';
+import type { Page } from '#shared/records.ts';
+import { PAST_DUE_DATE, type Task, type TaskCounts } from '#shared/tasks.ts';
+import { useTestApp, type Visitor } from '../test/app.ts';
+import { addContact, addTask, bodyOf, newSubscriber, refusalOf } from '../test/records.ts';
+
+/** One in the afternoon in London is tomorrow in Auckland and still early in Honolulu. */
+let now = new Date('2026-03-29T12:00:00Z');
+const app = useTestApp({ now: () => now });
+const today = utcDate(now);
+const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+
+const titles = async (person: Visitor, query: string, userToday = today) => {
+  const answer = person.request('GET', `/api/tasks?${query}`, undefined, { 'X-Today': userToday });
+  return (await bodyOf<Page<Task>>(answer)).items.map((task) => task.title);
+};
+
+describe('a task', () => {
+  it('has the defaults of the specification and keeps a calendar date as it is', async () => {
+    const ada = await newSubscriber(app);
+    expect(await addTask(ada, { dueDate: tomorrow, description: ' ' })).toMatchObject({
+      title: 'Call back',
+      description: null,
+      dueDate: tomorrow,
+      priority: 'medium',
+      completed: false,
+      relatedTo: null,
+      contact: null,
+    });
+  });
+
+  it('may be due today and not before, by the user’s own calendar', async () => {
+    const ada = await newSubscriber(app);
+    const add = (dueDate: string, userToday?: string) =>
+      ada.request('POST', '/api/tasks', { title: 'Due', dueDate }, userToday ? { 'X-Today': userToday } : {});
+    expect((await add(today)).status).toBe(201);
+    expect(await refusalOf(add(yesterday))).toMatchObject({ status: 422, fields: { dueDate: PAST_DUE_DATE } });
+    expect((await add(yesterday, yesterday)).status).toBe(201);
+    expect(await refusalOf(add(today, tomorrow))).toMatchObject({ status: 422, fields: { dueDate: PAST_DUE_DATE } });
+    for (const wrong of [addDays(today, 2), addDays(today, -2), 'yesterday', '2026-02-30']) {
+      expect
+        .soft(await refusalOf(add(tomorrow, wrong)))
+        .toMatchObject({ status: 422, fields: { 'X-Today': expect.stringContaining('current') as string } });
+    }
+  });
+
+  it('that is overdue can still be edited and completed, but not moved within the past', async () => {
+    const ada = await newSubscriber(app);
+    const task = await addTask(ada, { dueDate: today });
+    now = new Date('2026-04-10T12:00:00Z');
+    try {
+      const edit = (patch: object) => ada.request('PATCH', `/api/tasks/${task.id}`, patch);
+      expect((await edit({ completed: true, dueDate: today })).status).toBe(200);
+      expect((await edit({ title: 'Late' })).status).toBe(200);
+      expect(await refusalOf(edit({ dueDate: tomorrow }))).toMatchObject({ fields: { dueDate: PAST_DUE_DATE } });
+      expect((await edit({ dueDate: null })).status).toBe(200);
+    } finally {
+      now = new Date('2026-03-29T12:00:00Z');
+    }
+  });
+
+  it.each([
+    [{ title: ' ' }, 'title', 'Task title is required'],
+    [{ dueDate: '2026-02-30' }, 'dueDate', 'Choose a date'],
+    [{ dueDate: '0000-01-01' }, 'dueDate', 'Choose a date'],
+    [{ priority: 'urgent' }, 'priority', 'Priority must be low, medium or high'],
+  ])('is refused with %j', async (fields, field, message) => {
+    const ada = await newSubscriber(app);
+    const refused = await refusalOf(ada.request('POST', '/api/tasks', { title: 'Call', ...fields }));
+    expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
+  });
+});
+
+describe('the list of tasks', () => {
+  it('filters by status as of the user’s day, and counts the same', async () => {
+    const ada = await newSubscriber(app);
+    const counts = (userToday: string) =>
+      bodyOf<TaskCounts>(ada.request('GET', '/api/tasks/counts', undefined, { 'X-Today': userToday }));
+    await addTask(ada, { title: 'today', dueDate: today });
+    await addTask(ada, { title: 'tomorrow', dueDate: tomorrow });
+    await addTask(ada, { title: 'someday' });
+    await addTask(ada, { title: 'done', dueDate: today, completed: true });
+    expect(await titles(ada, 'status=open')).toEqual(['today', 'tomorrow', 'someday']);
+    expect(await titles(ada, 'status=overdue')).toEqual([]);
+    expect(await titles(ada, 'status=completed')).toEqual(['done']);
+    expect(await titles(ada, 'status=overdue', tomorrow)).toEqual(['today']);
+    expect(await counts(today)).toEqual({ open: 3, overdue: 0, completed: 1, due: 1 });
+    expect(await counts(tomorrow)).toEqual({ open: 2, overdue: 1, completed: 1, due: 2 });
+    expect(await titles(ada, 'status=open', tomorrow)).toEqual(['tomorrow', 'someday']);
+  });
+
+  it('sorts by weight of priority and by client, and searches title and description', async () => {
+    const ada = await newSubscriber(app);
+    const [zoe, adam] = [await addContact(ada, { firstName: 'Zoë' }), await addContact(ada, { firstName: 'Adam' })];
+    await addTask(ada, { title: 'm', priority: 'medium', relatedTo: { type: 'contact', id: zoe.id } });
+    await addTask(ada, { title: 'h', priority: 'high', description: 'About the Contract' });
+    await addTask(ada, { title: 'l', priority: 'low', relatedTo: { type: 'contact', id: adam.id } });
+    expect(await titles(ada, 'sort=-priority')).toEqual(['h', 'm', 'l']);
+    expect(await titles(ada, 'sort=contact')).toEqual(['l', 'm', 'h']);
+    expect(await titles(ada, 'sort=-contact')).toEqual(['m', 'l', 'h']);
+    expect(await titles(ada, 'q=contract')).toEqual(['h']);
+    expect(await titles(ada, `contactId=${zoe.id}`)).toEqual(['m']);
+  });
+
+  it('completes, reopens, deletes and restores many at once', async () => {
+    const ada = await newSubscriber(app);
+    const bulk = (body: object) => bodyOf<{ ids: string[] }>(ada.request('POST', '/api/tasks/bulk', body));
+    const [one, two] = [await addTask(ada, { title: 'one' }), await addTask(ada, { title: 'two', completed: true })];
+    expect(await bulk({ action: 'complete', ids: [one.id, two.id] })).toEqual({ ids: [one.id] });
+    expect(await titles(ada, 'status=completed&sort=title')).toEqual(['one', 'two']);
+    expect(await bulk({ action: 'reopen', ids: [one.id] })).toEqual({ ids: [one.id] });
+    const { ids } = await bulk({ action: 'delete', filter: { status: 'completed' } });
+    expect(ids).toEqual([two.id]);
+    expect(await titles(ada, '')).toEqual(['one']);
+    await bulk({ action: 'restore', ids });
+    expect(await titles(ada, 'sort=title')).toEqual(['one', 'two']);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Contact } from '#shared/contacts.ts';
+import type { Task } from '#shared/tasks.ts';
+import type { TestApp, Visitor } from './app.ts';
+
+/** Somebody who has just signed up and may use everything. */
+export async function newSubscriber(app: TestApp) {
+  const person = await app.signUp();
+  await app.db.database.asSystem((tx) =>
+    tx.execute(sql`update users set subscription = '{"status":"active"}' where id = ${person.user.uid}`),
+  );
+  return person;
+}
+
+/** The body of an answer that has to have this status. */
+export async function bodyOf<T>(answer: Promise<Response> | Response, status = 200): Promise<T> {
+  const response = await answer;
+  if (response.status !== status) throw new Error(`Answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+interface ErrorAnswer {
+  error: { code: string; message: string; fields?: Record<string, string>; current?: unknown };
+}
+
+/** What an answer that refuses says. */
+export async function refusalOf(answer: Promise<Response> | Response) {
+  const response = await answer;
+  const { error } = (await response.json()) as ErrorAnswer;
+  return { status: response.status, ...error };
+}
+
+export function addContact(person: Visitor, fields: object = {}): Promise<Contact> {
+  return bodyOf<Contact>(
+    person.request('POST', '/api/contacts', { firstName: 'Grace', lastName: 'Hopper', ...fields }),
+    201,
+  );
+}
+
+export function addTask(person: Visitor, fields: object = {}): Promise<Task> {
+  return bodyOf<Task>(person.request('POST', '/api/tasks', { title: 'Call back', ...fields }), 201);
+}
+
+export const unusedId = () => randomUUID();

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+/** The statuses the provider knows and what people read. A status that is not listed is shown as it is. */
+const statusLabels: Record<string, string> = {
+  active: 'Active',
+  trialing: 'Trial',
+  past_due: 'Past Due',
+  unpaid: 'Unpaid',
+  canceled: 'Canceled',
+  incomplete: 'Incomplete',
+  incomplete_expired: 'Expired',
+};
+
+export function statusLabel(status: string): string {
+  return Object.hasOwn(statusLabels, status) ? (statusLabels[status] ?? status) : status;
+}
+
+/** The only statuses that open the app. Anything unknown does not. */
+export function grantsAccess(status: string | null | undefined): boolean {
+  return status === 'active' || status === 'trialing';
+}
+
+/** Payment is owed on a subscription that still exists: the way out is another card, not another subscription. */
+export function needsPayment(status: string): boolean {
+  return status === 'past_due' || status === 'unpaid';
+}
+
+const instant = z.iso.datetime();
+
+/** The subscription as screens know it: the one that grants access, else the newest. */
+export const subscriptionSchema = z.object({
+  status: z.string(),
+  planName: z.string(),
+  currentPeriodStart: instant.nullable(),
+  currentPeriodEnd: instant.nullable(),
+  trialStart: instant.nullable(),
+  trialEnd: instant.nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  /** When a pending cancellation takes effect, however it was asked for. */
+  endsAt: instant.nullable(),
+  hasPaymentMethod: z.boolean(),
+  stripeSubscriptionId: z.string(),
+  stripeCustomerId: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Rounded up, so that the last hours still count as a day. */
+export function trialDaysLeft({ status, trialEnd }: Pick<Subscription, 'status' | 'trialEnd'>, now: Date): number {
+  if (status !== 'trialing' || trialEnd === null) return 0;
+  return Math.max(0, Math.ceil((new Date(trialEnd).getTime() - now.getTime()) / DAY_MS));
+}
+
+/** `pro_no_trial` marks the checkout of somebody who pays from the first day. */
+export const NO_TRIAL_PLAN = 'pro_no_trial';
+
+export const billingConfigSchema = z.object({
+  trialPriceId: z.string(),
+  proPriceId: z.string(),
+  promotionCodeId: z.string(),
+  trialDays: z.int(),
+  mode: z.enum(['sandbox', 'test', 'live']),
+});
+export type BillingConfig = z.infer<typeof billingConfigSchema>;
+
+const id = z.string().min(1).max(200);
+const address = z.url({ protocol: /^https?$/, error: 'Must be a web address' }).max(2_000);
+
+/** What the browser asks for. Everything that decides about money is decided again by the server. */
+export const checkoutRequest = z.strictObject({
+  price: id,
+  success_url: address,
+  cancel_url: address,
+  promotion_code: id.optional(),
+  metadata: z.strictObject({ userId: z.string(), planType: z.string().max(50).optional() }).optional(),
+});
+export type CheckoutRequest = z.infer<typeof checkoutRequest>;
+
+/** The answer to a request: neither yet, a page to go to, or what went wrong. */
+export const checkoutReplySchema = z.object({
+  id: z.uuid(),
+  url: z.string().optional(),
+  error: z.object({ message: z.string() }).optional(),
+});
+export type CheckoutReply = z.infer<typeof checkoutReplySchema>;
+
+const promotionPhrases = /No such promotion code|Coupon already used|promotion code|promo_/;
+
+/** Whether a checkout failed because of its promotion code, in the provider's words. */
+export function isPromotionProblem(message: string): boolean {
+  return promotionPhrases.test(message);
+}
+
+/** What the provider says to somebody who had their free trial already; the browser then offers the paid plan. */
+export const TRIAL_USED_MESSAGE =
+  'This promotion code cannot be redeemed because the associated customer has prior transactions.';
