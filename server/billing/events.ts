@@ -9,6 +9,7 @@ import { providerMessage } from './billing.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 type EventRow = typeof stripeEvents.$inferSelect;
+type Sync = (customerId: string) => ReturnType<typeof syncCustomer>;
 
 /** Everything that can change what an account may do or owes. */
 export const handledEvents = [
@@ -34,10 +35,14 @@ const MINUTE_MS = 60_000;
 const retryAfter = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
 
 /** An event only says whose state to read again. It is done when that has been stored; until then every copy of it counts. */
-export async function handleEvent(deps: SyncDeps, event: Stripe.Event): Promise<void> {
+export async function handleEvent(
+  deps: SyncDeps,
+  event: Stripe.Event,
+  sync: Sync = (customer) => syncCustomer(deps, customer),
+): Promise<void> {
   const row = await remember(deps, event);
   if (row.state === 'processed' || row.state === 'ignored') return;
-  await process(deps, row, event);
+  await process(deps, row, event, sync);
 }
 
 async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> {
@@ -69,9 +74,9 @@ async function isOurs(tx: Transaction, customerId: string, livemode: boolean): P
   return customer?.livemode === livemode;
 }
 
-async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event): Promise<void> {
+async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event, sync: Sync): Promise<void> {
   try {
-    const synced = row.customerId === null ? null : await syncCustomer(deps, row.customerId);
+    const synced = row.customerId === null ? null : await sync(row.customerId);
     await deps.database.asSystem(async (tx) => {
       if (synced) await follow(tx, synced.userId, event);
       await tx

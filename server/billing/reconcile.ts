@@ -15,8 +15,14 @@ const EVENTS_REACH_DAYS = 30;
 export async function reconcile(deps: SyncDeps): Promise<void> {
   const now = deps.billing.now();
   const missed = await missedEvents(deps, new Date(now.getTime() - EVENTS_REACH_DAYS * DAY_MS));
-  for (const event of missed.toReversed()) await handleEvent(deps, event);
-  for (const customer of await customersInDoubt(deps)) await syncCustomer(deps, customer);
+  const syncs = new Map<string, ReturnType<typeof syncCustomer>>();
+  const syncOnce = (customer: string) => {
+    const sync = syncs.get(customer) ?? syncCustomer(deps, customer);
+    syncs.set(customer, sync);
+    return sync;
+  };
+  for (const event of missed.toReversed()) await handleEvent(deps, event, syncOnce);
+  for (const customer of await customersInDoubt(deps)) await syncOnce(customer);
   await closeDeadCheckouts(deps);
 }
 

@@ -4,7 +4,7 @@ import type { BinItem, Page } from '#shared/records.ts';
 import type { Task } from '#shared/tasks.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { connect } from '../test/database.ts';
-import { addContact, addTask, bodyOf, newSubscriber, refusalOf } from '../test/records.ts';
+import { addContact, addTask, bodyOf, refusalOf } from '../test/records.ts';
 import { purgeDeleted } from './purge.ts';
 
 let now = new Date('2026-03-01T12:00:00Z');
@@ -23,7 +23,7 @@ async function clientWithEverything(person: Visitor) {
 
 describe('a deleted client', () => {
   it('is shown as removed by its tasks and interactions, and reconnected when restored', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const { contact, task } = await clientWithEverything(ada);
     const shown = async () => ({
       task: (await bodyOf<Task>(ada.request('GET', `/api/tasks/${task.id}`))).contact,
@@ -40,7 +40,7 @@ describe('a deleted client', () => {
   });
 
   it('is there for 30 days, then gone with its interactions, and its tasks stay without it', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const { contact, task } = await clientWithEverything(ada);
     await bodyOf(ada.request('DELETE', `/api/contacts/${contact.id}`));
     expect(await purge(ada.user.uid, daysLater(29.9))).toBe(0);
@@ -61,7 +61,7 @@ describe('a deleted client', () => {
 
 describe('the bin', () => {
   it('lists what was deleted, the latest first, with its days left, page by page', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const { contact, task } = await clientWithEverything(ada);
     try {
       await bodyOf(ada.request('DELETE', `/api/contacts/${contact.id}`));
@@ -80,7 +80,7 @@ describe('the bin', () => {
   });
 
   it('deletes for good only what is in it, and only for its owner', async () => {
-    const [ada, bob] = [await newSubscriber(app), await newSubscriber(app)];
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
     const { contact } = await clientWithEverything(ada);
     const erase = (person: Visitor) => person.request('DELETE', `/api/bin/contact/${contact.id}`);
     expect((await refusalOf(erase(ada))).status).toBe(404);

@@ -6,19 +6,27 @@ import type { Deps } from '../app.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { projectRoot } from '../root.ts';
 
-const config = z.object({ appName: z.string(), version: z.string(), supportEmail: z.email() });
+const config = z.object({
+  appName: z.string(),
+  version: z.string(),
+  supportEmail: z.email(),
+  /** Payments are played where other people can reach them, and people must be told. */
+  testPayments: z.boolean(),
+});
 
 const getConfig = createRoute({
   method: 'get',
   path: '/',
-  summary: 'What this installation is called, its version and where to ask for help',
+  summary: 'What this installation is called, its version, where to ask for help and whether payments are played',
   tags: ['Service'],
   responses: { 200: jsonOf(config, 'The same for everybody') },
 });
 
-export function configRoutes({ env: { appName, supportEmail } }: Deps) {
+export function configRoutes({ env, billing }: Deps) {
+  const { appName, supportEmail } = env;
   const version = installedVersion();
-  return createRouter().openapi(getConfig, (c) => c.json({ appName, version, supportEmail }, 200));
+  const testPayments = env.publicSandbox && billing.mode === 'sandbox';
+  return createRouter().openapi(getConfig, (c) => c.json({ appName, version, supportEmail, testPayments }, 200));
 }
 
 function installedVersion(): string {

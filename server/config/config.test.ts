@@ -3,12 +3,13 @@ import { useTestApp } from '../test/app.ts';
 
 const app = useTestApp();
 
-it('tells everybody the name, the version and the support address, and nothing else', async () => {
+it('tells everybody the name, the version, the support address and whether payments are played, and nothing else', async () => {
   const response = await app.visitor().request('GET', '/api/config');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
     appName: 'Placewell',
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     supportEmail: 'support@placewell.example',
+    testPayments: false,
   });
 });

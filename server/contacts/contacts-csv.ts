@@ -30,7 +30,7 @@ export function exportContacts(c: Context<AppEnv>, deps: Deps, { ids, ...query }
   const chosen: ListedRecord<Contact, ContactsFilter> =
     ids === undefined
       ? contactRecords
-      : { ...contactRecords, list: { ...contactRecords.list, where: async () => [isOneOf(ids)] } };
+      : { ...contactRecords, list: { ...contactRecords.list, where: async () => ({ conditions: [isOneOf(ids)] }) } };
   let cursor: string | null | undefined;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {

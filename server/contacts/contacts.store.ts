@@ -15,7 +15,7 @@ import { AppError } from '../http/app-error.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
-import { searchCondition, searchLines, sortKey } from '../records/search.ts';
+import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
 import { createRecord } from '../records/write-records.ts';
 import { setTags } from '../tags/contact-tags.ts';
 
@@ -67,10 +67,10 @@ export const contactRecords: RecordDefinition<Contact, ContactInput, ContactPatc
   },
   list: {
     from: sql`${contacts}`,
-    where: async (tx, actor, { q, tag }) => {
+    where: (tx, actor, { q, tag }) => {
       const { id, searchText } = contacts;
-      const isFound = await searchCondition(tx, { id, searchText, searchFunction: sql`search_contacts` }, q);
-      return [...isFound, ...(tag === undefined ? [] : [carriesTag(actor, tag)])];
+      const isTagged = tag === undefined ? [] : [carriesTag(actor, tag)];
+      return narrowBySearch(tx, { id, searchText, searchFunction: sql`search_contacts` }, q, isTagged);
     },
     sorts: {
       name: { key: sql`${contacts.sortName}`, type: 'text' },

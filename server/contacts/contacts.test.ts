@@ -4,7 +4,7 @@ import type { Interaction } from '#shared/interactions.ts';
 import type { Page } from '#shared/records.ts';
 import type { Tag } from '#shared/tags.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { addContact, bodyOf, newSubscriber, refusalOf, unusedId } from '../test/records.ts';
+import { addContact, bodyOf, refusalOf, unusedId } from '../test/records.ts';
 
 const app = useTestApp();
 
@@ -14,7 +14,7 @@ const namesOf = (page: Page<Contact>) => page.items.map((contact) => contact.fir
 
 describe('a client', () => {
   it('is stored as typed, trimmed, with what was left out as null', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const contact = await addContact(ada, {
       firstName: ' Zoë ',
       email: ' ',
@@ -40,14 +40,14 @@ describe('a client', () => {
   });
 
   it('keeps what an edit does not name', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const { id } = await addContact(ada, { company: 'Navy', email: 'grace@example.com', tags: ['vip'] });
     const edited = await bodyOf<Contact>(ada.request('PATCH', `/api/contacts/${id}`, { email: null }));
     expect(edited).toMatchObject({ company: 'Navy', email: null, tags: ['vip'], version: 2 });
   });
 
   it('names every field that is wrong with the specification’s sentence', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const refused = await refusalOf(
       ada.request('POST', '/api/contacts', {
         firstName: ' ',
@@ -78,7 +78,7 @@ describe('a client', () => {
   });
 
   it('brings its interactions along, all or nothing', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const written = { type: 'follow-up', date: '2026-01-31', notes: 'Met at the fair' };
     const { id } = await addContact(ada, { interactions: [written] });
     const { items } = await bodyOf<Page<Interaction>>(ada.request('GET', `/api/interactions?contactId=${id}`));
@@ -99,7 +99,7 @@ describe('a client', () => {
 
 describe('searching clients', () => {
   it('finds a piece of name, full name, e-mail, company or tag, whatever the case and accents', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     await addContact(ada, {
       firstName: 'Émile',
       lastName: 'Zola',
@@ -115,7 +115,7 @@ describe('searching clients', () => {
   });
 
   it('takes wildcards for ordinary characters', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     for (const firstName of ['50% off', 'under_score', 'back\\slash', "quo'te", 'plain'])
       await addContact(ada, { firstName });
     for (const [q, found] of [
@@ -129,7 +129,7 @@ describe('searching clients', () => {
   });
 
   it('filters by tag, also together with a search', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     await addContact(ada, { firstName: 'Anna', tags: ['Hot', 'new'] });
     await addContact(ada, { firstName: 'Annabel', tags: ['new'] });
     await addContact(ada, { firstName: 'Bert', tags: ['hot'] });
@@ -154,7 +154,7 @@ describe('searching clients', () => {
     [{ userId: 'x' }, 'userId'],
     [{ q: 'x'.repeat(201) }, 'q'],
   ])('refuses %j and names %s', async (query, field) => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const refused = await refusalOf(ada.request('GET', `/api/contacts?${new URLSearchParams(query)}`));
     expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) as string } });
   });
@@ -162,7 +162,7 @@ describe('searching clients', () => {
 
 describe('many clients at once', () => {
   it('are tagged, untagged, deleted and restored by id or by filter, and the answer says which', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const [anna, bert, cleo] = [
       await addContact(ada, { firstName: 'Anna', tags: ['a'] }),
       await addContact(ada, { firstName: 'Bert' }),
@@ -184,7 +184,7 @@ describe('many clients at once', () => {
   });
 
   it('are never somebody else’s', async () => {
-    const [ada, bob] = [await newSubscriber(app), await newSubscriber(app)];
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
     const victim = await addContact(bob, { tags: ['mine'] });
     const own = await addContact(ada);
     for (const action of [{ action: 'delete' }, { action: 'addTag', tag: 'x' }, { action: 'restore' }]) {
@@ -199,7 +199,7 @@ describe('many clients at once', () => {
   it.each([{}, { ids: [] }, { ids: ['x'] }, { ids: [unusedId()], filter: {} }, { filter: { userId: 'x' } }])(
     'are not deleted by %j',
     async (selection) => {
-      const ada = await newSubscriber(app);
+      const ada = await app.signUp();
       expect(
         (await refusalOf(ada.request('POST', '/api/contacts/bulk', { action: 'delete', ...selection }))).status,
       ).toBe(422);
@@ -211,7 +211,7 @@ describe('a tag', () => {
   const tagsOf = async (person: Visitor) => (await bodyOf<Page<Tag>>(person.request('GET', '/api/tags'))).items;
 
   it('comes into being by being used, once for all spellings', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     await Promise.all(
       ['vip', 'VIP', 'Vip'].map((tag, index) => addContact(ada, { firstName: `C${index}`, tags: [tag, 'new'] })),
     );
@@ -223,7 +223,7 @@ describe('a tag', () => {
   });
 
   it('is renamed in one place for every client that carries it, and found under its new name', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const contact = await addContact(ada, { tags: ['first', 'old', 'last'] });
     const old = (await tagsOf(ada)).find((tag) => tag.name === 'old');
     await bodyOf(ada.request('PATCH', `/api/tags/${old?.id}`, { name: 'Shiny' }));
@@ -235,7 +235,7 @@ describe('a tag', () => {
   });
 
   it('leaves all clients when deleted and comes back to them when restored', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const contact = await addContact(ada, { tags: ['one', 'two'] });
     const one = (await tagsOf(ada)).find((tag) => tag.name === 'one');
     await bodyOf(ada.request('DELETE', `/api/tags/${one?.id}`));
@@ -247,7 +247,7 @@ describe('a tag', () => {
   });
 
   it('cannot take the name of another', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     await addContact(ada, { tags: ['one', 'two'] });
     const one = (await tagsOf(ada)).find((tag) => tag.name === 'one');
     const taken = { status: 422, fields: { name: 'There is already a tag with this name' } };
@@ -270,7 +270,7 @@ describe('the CSV export', () => {
   };
 
   it('holds the list as it is filtered and sorted, or the chosen ones', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const anna = await addContact(ada, {
       firstName: 'Anna',
       company: 'Comma, Inc',
@@ -287,7 +287,7 @@ describe('the CSV export', () => {
   });
 
   it('goes on beyond one page and leaves nobody out', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     await app.db.database.asTenant(ada.user.uid, (tx) =>
       tx.execute(`insert into contacts (user_id, id, created_from, created_at, updated_at, first_name, last_name, notes, sort_name, own_text)
         select '${ada.user.uid}', gen_random_uuid(), 'x', now(), now(), 'Same', 'Name', '', 'same name', 'same name' from generate_series(1, 450)`),

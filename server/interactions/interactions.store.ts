@@ -57,10 +57,12 @@ export const interactionRecords: RecordDefinition<Interaction, InteractionInput,
     },
     list: {
       from: sql`${interactions}`,
-      where: async (_tx, _actor, { q, contactId }) => [
-        ...(contactId ? [eq(interactions.contactId, contactId)] : []),
-        ...(q ? [sql`${interactions.searchText} like ${containing(q)}`] : []),
-      ],
+      where: async (_tx, _actor, { q, contactId }) => ({
+        conditions: [
+          ...(contactId ? [eq(interactions.contactId, contactId)] : []),
+          ...(q ? [sql`${interactions.searchText} like ${containing(q)}`] : []),
+        ],
+      }),
       sorts: {
         date: { key: sql`${interactions.date}`, type: 'date', nullable: true },
         createdAt: { key: sql`${interactions.createdAt}`, type: 'instant' },

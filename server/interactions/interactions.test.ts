@@ -3,13 +3,13 @@ import { utcDate } from '#shared/calendar-date.ts';
 import type { Interaction } from '#shared/interactions.ts';
 import type { Page } from '#shared/records.ts';
 import { useTestApp } from '../test/app.ts';
-import { addContact, bodyOf, newSubscriber, refusalOf } from '../test/records.ts';
+import { addContact, bodyOf, refusalOf } from '../test/records.ts';
 
 const app = useTestApp();
 
 describe('an interaction', () => {
   it('happened today unless a date is given, or none is known', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const { id: contactId } = await addContact(ada);
     const log = (fields: object) =>
       bodyOf<Interaction>(
@@ -29,7 +29,7 @@ describe('an interaction', () => {
   });
 
   it('asks for what is missing in the words of the form', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const { id: contactId } = await addContact(ada);
     const sent = { contactId, type: 'fax', date: '31/01/2026', notes: ' \n' };
     expect(await refusalOf(ada.request('POST', '/api/interactions', sent))).toMatchObject({

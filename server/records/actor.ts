@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { addDays, isCalendarDate, utcDate, type CalendarDate } from '#shared/calendar-date.ts';
-import { TODAY_HEADER } from '#shared/tasks.ts';
+import { addDays, isCalendarDate, TODAY_HEADER, utcDate, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Deps } from '../app.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';

@@ -33,10 +33,16 @@ export interface ListedRecord<R extends { id: string }, Filter> extends Readable
   list: {
     /** The table with whatever its sorts and filters need beside it. */
     from: SQL;
-    /** Conditions on top of "this account's, not in the bin". */
-    where: (tx: Transaction, actor: Actor, filter: Filter) => Promise<SQL[]>;
+    /** Narrows "this account's, not in the bin" down. */
+    where: (tx: Transaction, actor: Actor, filter: Filter) => Promise<Narrowing>;
     sorts: { [name: string]: Sort };
   };
+}
+
+export interface Narrowing {
+  conditions: SQL[];
+  /** How many records fulfil them, in case that is already known: exact to `COUNT_LIMIT`, one more for "more". */
+  count?: number | undefined;
 }
 
 export interface ReadableRecord<R extends { id: string }> extends RecordKind {

@@ -21,13 +21,13 @@ export async function listRecords<R extends { id: string }, Filter>(
   const { from, sorts } = definition.list;
   const sort = sorts[query.sort.replace(/^-/, '')];
   if (!sort) throw new Error(`No sort is defined for ${query.sort}`);
-  const where = await liveRecords(tx, definition, actor, query);
+  const { where, count: known } = await liveRecords(tx, definition, actor, query);
   const id = sql`${definition.table.id}`;
   const { limit, cursor } = query;
   const { ids, nextCursor } = await readPage(tx, { from, where, id, sort, order: query.sort, limit, cursor });
   // A first page that is also the last one has counted itself.
   const isWhole = cursor === undefined && nextCursor === null;
-  const count = isWhole ? ids.length : await countUpToLimit(tx, from, where);
+  const count = isWhole ? ids.length : (known ?? (await countUpToLimit(tx, from, where)));
   return { items: inOrder(ids, await definition.read(tx, actor, ids)), nextCursor, count };
 }
 
@@ -38,7 +38,7 @@ export async function findIds<Filter>(
   actor: Actor,
   filter: Filter,
 ): Promise<string[]> {
-  const where = await liveRecords(tx, definition, actor, filter);
+  const { where } = await liveRecords(tx, definition, actor, filter);
   const { rows } = await tx.execute<{ id: string }>(
     sql`select ${definition.table.id} as id from ${definition.list.from} where ${where} limit ${BULK_LIMIT + 1}`,
   );
@@ -54,9 +54,10 @@ async function liveRecords<Filter>(
   { table, list }: Pick<ListedRecord<{ id: string }, Filter>, 'table' | 'list'>,
   actor: Actor,
   filter: Filter,
-): Promise<SQL> {
+): Promise<{ where: SQL; count: number | undefined }> {
   const own = sql`${table.userId} = ${actor.userId} and ${table.deletedAt} is null`;
-  return and(own, ...(await list.where(tx, actor, filter))) ?? own;
+  const { conditions, count } = await list.where(tx, actor, filter);
+  return { where: and(own, ...conditions) ?? own, count };
 }
 
 async function countUpToLimit(tx: Transaction, from: SQL, where: SQL): Promise<number> {

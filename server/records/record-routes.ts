@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { TODAY_HEADER } from '#shared/calendar-date.ts';
 import { deletedRecordSchema, pageOf, recordId } from '#shared/records.ts';
-import { TODAY_HEADER } from '#shared/tasks.ts';
 import { AppError } from '../http/app-error.ts';
 import { bodyOf, jsonOf, type AppEnv } from '../http/router.ts';
 import { noSuchRecord } from './write-records.ts';

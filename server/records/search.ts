@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_LIMIT, foldText } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
+import type { Narrowing } from './definition.ts';
 
 /** Long enough to sort by; what an index cannot hold is cut. */
 const MAX_SORT_KEY_LENGTH = 200;
@@ -29,18 +30,23 @@ interface Searchable {
 
 /**
  * Up to as many hits as a list counts are found by index and named one by one. More than that is no rare word: then a
- * page is soon full by walking the list in its own order and comparing.
+ * page is soon full by walking the list in its own order and comparing. `others` are the filter's further conditions.
  */
-export async function searchCondition(
+export async function narrowBySearch(
   tx: Transaction,
   { id, searchText, searchFunction }: Searchable,
   q: string | undefined,
-): Promise<SQL[]> {
-  if (!q) return [];
+  others: SQL[],
+): Promise<Narrowing> {
+  if (!q) return { conditions: others };
   const pattern = containing(q);
   const { rows } = await tx.execute<{ id: string }>(
     sql`select found.id from ${searchFunction}(${pattern}, ${COUNT_LIMIT + 1}) as found(id)`,
   );
-  if (rows.length > COUNT_LIMIT) return [sql`${searchText} like ${pattern}`];
-  return [sql`${id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`];
+  // strpos rather than LIKE: the planner takes a long pattern for a rare one and would sort the whole account first.
+  const isFound =
+    rows.length > COUNT_LIMIT
+      ? sql`strpos(${searchText}, ${foldText(q)}) > 0`
+      : sql`${id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`;
+  return { conditions: [isFound, ...others], count: others.length === 0 ? rows.length : undefined };
 }

@@ -38,7 +38,7 @@ export const tagRecords: RecordDefinition<Tag, TagInput, TagPatch, TagsFilter> =
       .returning({ id: tags.id });
     return inserted.length === 1;
   },
-  update: async (tx, actor, current, { name }, edit) => {
+  update: async (tx, actor, current, { name = current.name }, edit) => {
     await tx
       .update(tags)
       .set({ ...edit, ...tagColumns(name) })
@@ -48,7 +48,7 @@ export const tagRecords: RecordDefinition<Tag, TagInput, TagPatch, TagsFilter> =
   afterBinning: refreshContactsWith,
   list: {
     from: sql`${tags}`,
-    where: async (_tx, _actor, { q }) => (q ? [sql`${tags.sortName} like ${containing(q)}`] : []),
+    where: async (_tx, _actor, { q }) => ({ conditions: q ? [sql`${tags.sortName} like ${containing(q)}`] : [] }),
     sorts: {
       name: { key: sql`${tags.sortName}`, type: 'text' },
       createdAt: { key: sql`${tags.createdAt}`, type: 'instant' },

@@ -18,7 +18,7 @@ import { tasks } from '../db/schema/tasks.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
-import { searchCondition, searchLines, sortKey } from '../records/search.ts';
+import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
 
 const ofItsContact = and(eq(contacts.userId, tasks.userId), eq(contacts.id, tasks.contactId));
 
@@ -67,13 +67,12 @@ export const taskRecords: RecordDefinition<Task, TaskInput, TaskPatch, TasksFilt
   },
   list: {
     from: sql`${tasks} left join ${contacts} on ${ofItsContact}`,
-    where: async (tx, actor, { q, status, contactId }) => {
+    where: (tx, actor, { q, status, contactId }) => {
       const { id, searchText } = tasks;
-      return [
-        ...(await searchCondition(tx, { id, searchText, searchFunction: sql`search_tasks` }, q)),
+      return narrowBySearch(tx, { id, searchText, searchFunction: sql`search_tasks` }, q, [
         ...(status ? [hasStatus(status, actor.today)] : []),
         ...(contactId ? [eq(tasks.contactId, contactId)] : []),
-      ];
+      ]);
     },
     sorts: {
       dueDate: { key: sql`${tasks.dueDate}`, type: 'date', nullable: true },

@@ -3,7 +3,7 @@ import { addDays, utcDate } from '#shared/calendar-date.ts';
 import type { Page } from '#shared/records.ts';
 import { PAST_DUE_DATE, type Task, type TaskCounts } from '#shared/tasks.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { addContact, addTask, bodyOf, newSubscriber, refusalOf } from '../test/records.ts';
+import { addContact, addTask, bodyOf, refusalOf } from '../test/records.ts';
 
 /** One in the afternoon in London is tomorrow in Auckland and still early in Honolulu. */
 let now = new Date('2026-03-29T12:00:00Z');
@@ -18,7 +18,7 @@ const titles = async (person: Visitor, query: string, userToday = today) => {
 
 describe('a task', () => {
   it('has the defaults of the specification and keeps a calendar date as it is', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     expect(await addTask(ada, { dueDate: tomorrow, description: ' ' })).toMatchObject({
       title: 'Call back',
       description: null,
@@ -31,7 +31,7 @@ describe('a task', () => {
   });
 
   it('may be due today and not before, by the user’s own calendar', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const add = (dueDate: string, userToday?: string) =>
       ada.request('POST', '/api/tasks', { title: 'Due', dueDate }, userToday ? { 'X-Today': userToday } : {});
     expect((await add(today)).status).toBe(201);
@@ -46,7 +46,7 @@ describe('a task', () => {
   });
 
   it('that is overdue can still be edited and completed, but not moved within the past', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const task = await addTask(ada, { dueDate: today });
     now = new Date('2026-04-10T12:00:00Z');
     try {
@@ -66,7 +66,7 @@ describe('a task', () => {
     [{ dueDate: '0000-01-01' }, 'dueDate', 'Choose a date'],
     [{ priority: 'urgent' }, 'priority', 'Priority must be low, medium or high'],
   ])('is refused with %j', async (fields, field, message) => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const refused = await refusalOf(ada.request('POST', '/api/tasks', { title: 'Call', ...fields }));
     expect(refused).toMatchObject({ status: 422, fields: { [field]: message } });
   });
@@ -74,7 +74,7 @@ describe('a task', () => {
 
 describe('the list of tasks', () => {
   it('filters by status as of the user’s day, and counts the same', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const counts = (userToday: string) =>
       bodyOf<TaskCounts>(ada.request('GET', '/api/tasks/counts', undefined, { 'X-Today': userToday }));
     await addTask(ada, { title: 'today', dueDate: today });
@@ -91,7 +91,7 @@ describe('the list of tasks', () => {
   });
 
   it('sorts by weight of priority and by client, and searches title and description', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const [zoe, adam] = [await addContact(ada, { firstName: 'Zoë' }), await addContact(ada, { firstName: 'Adam' })];
     await addTask(ada, { title: 'm', priority: 'medium', relatedTo: { type: 'contact', id: zoe.id } });
     await addTask(ada, { title: 'h', priority: 'high', description: 'About the Contract' });
@@ -104,7 +104,7 @@ describe('the list of tasks', () => {
   });
 
   it('completes, reopens, deletes and restores many at once', async () => {
-    const ada = await newSubscriber(app);
+    const ada = await app.signUp();
     const bulk = (body: object) => bodyOf<{ ids: string[] }>(ada.request('POST', '/api/tasks/bulk', body));
     const [one, two] = [await addTask(ada, { title: 'one' }), await addTask(ada, { title: 'two', completed: true })];
     expect(await bulk({ action: 'complete', ids: [one.id, two.id] })).toEqual({ ids: [one.id] });

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { Contact } from '#shared/contacts.ts';
 import type { Task } from '#shared/tasks.ts';
-import type { TestApp, Visitor } from './app.ts';
-
-/** Somebody who has just signed up and may use everything. */
-export async function newSubscriber(app: TestApp) {
-  const person = await app.signUp();
-  await app.db.database.asSystem((tx) =>
-    tx.execute(sql`update users set subscription = '{"status":"active"}' where id = ${person.user.uid}`),
-  );
-  return person;
-}
+import type { Visitor } from './app.ts';
 
 /** The body of an answer that has to have this status. */
 export async function bodyOf<T>(answer: Promise<Response> | Response, status = 200): Promise<T> {
@@ -43,3 +33,9 @@ export function addTask(person: Visitor, fields: object = {}): Promise<Task> {
 }
 
 export const unusedId = () => randomUUID();
+
+/** Does what a browser does when the service is busy: the same request again, until it is answered. */
+export async function persistently(request: () => Promise<Response>): Promise<Response> {
+  const response = await request();
+  return response.status === 503 ? persistently(request) : response;
+}

@@ -281,7 +281,7 @@ CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");-->
 CREATE INDEX "contacts_by_name" ON "contacts" USING btree ("user_id","sort_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "contacts_by_company" ON "contacts" USING btree ("user_id","sort_company","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "contacts_by_created_at" ON "contacts" USING btree ("user_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "contacts_search" ON "contacts" USING gin ("user_id","search_text" gin_trgm_ops) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "contacts_search" ON "contacts" USING gin ("user_id","search_text" gin_trgm_ops) WITH (gin_pending_list_limit=128) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "contacts_bin" ON "contacts" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "interactions_of_contact" ON "interactions" USING btree ("user_id","contact_id","date","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "interactions_by_date" ON "interactions" USING btree ("user_id","date","id") WHERE deleted_at is null;--> statement-breakpoint
@@ -298,5 +298,5 @@ CREATE INDEX "tasks_by_priority" ON "tasks" USING btree ("user_id","priority_wei
 CREATE INDEX "tasks_by_created_at" ON "tasks" USING btree ("user_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "tasks_by_status" ON "tasks" USING btree ("user_id","completed","due_date","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "tasks_of_contact" ON "tasks" USING btree ("user_id","contact_id");--> statement-breakpoint
-CREATE INDEX "tasks_search" ON "tasks" USING gin ("user_id","search_text" gin_trgm_ops) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "tasks_search" ON "tasks" USING gin ("user_id","search_text" gin_trgm_ops) WITH (gin_pending_list_limit=128) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "tasks_bin" ON "tasks" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;

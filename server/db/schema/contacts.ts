@@ -34,8 +34,10 @@ export const contacts = pgTable(
     index('contacts_by_created_at')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
     index('contacts_search')
       .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
     index('contacts_bin')
       .on(table.userId, table.deletedAt)

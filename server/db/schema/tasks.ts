@@ -37,8 +37,10 @@ export const tasks = pgTable(
       .on(table.userId, table.completed, table.dueDate, table.id)
       .where(sql`deleted_at is null`),
     index('tasks_of_contact').on(table.userId, table.contactId),
+    // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
     index('tasks_search')
       .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
     index('tasks_bin')
       .on(table.userId, table.deletedAt)

@@ -1,0 +1,156 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { useTestApp } from '../test/app.ts';
+import { reconcile } from './reconcile.ts';
+import { retryFailedEvents } from './events.ts';
+import { cards, journeysOf } from './test-journeys.ts';
+
+const app = useTestApp();
+const newcomer = () => app.signUp({ subscribed: false });
+
+/** What is stored about a person's billing, without the moments at which it was read. */
+async function stored(userId: string): Promise<string> {
+  const { rows } = await app.db.pools.system.query(
+    `select s.id, s.status, s.current_period_end, s.trial_end, s.cancel_at_period_end, s.cancel_at, s.ended_at, u.subscription ->> 'status' as summary
+     from users u left join subscriptions s on s.user_id = u.id where u.id = $1 order by s.id`,
+    [userId],
+  );
+  return JSON.stringify(rows);
+}
+
+async function providerStatuses(customer: string): Promise<string[]> {
+  const { data } = await app.deps.billing.stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
+  return data.map(({ id, status }) => `${id} ${status}`).toSorted();
+}
+
+async function storedStatuses(userId: string): Promise<string[]> {
+  const { rows } = await app.db.pools.system.query<{ text: string }>(
+    `select id || ' ' || status as text from subscriptions where user_id = $1`,
+    [userId],
+  );
+  return rows.map(({ text }) => text).toSorted();
+}
+
+function signed(
+  body: string,
+  { secret = app.deps.billing.webhookSecret, ageSeconds = 0 } = {},
+): Record<string, string> {
+  const t = Math.floor(Date.now() / 1000) - ageSeconds;
+  const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+  return { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${t},v1=${v1}` };
+}
+
+const post = (body: string, headers: Record<string, string>) =>
+  Promise.resolve(createApp(app.deps).request('/api/stripe/webhook', { method: 'POST', headers, body }));
+
+describe('a webhook', () => {
+  const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: 'customer.deleted', data: { object: {} } });
+
+  it.each([
+    ['no signature', () => ({ 'Content-Type': 'application/json' }), body],
+    ['an empty signature', () => ({ ...signed(body), 'Stripe-Signature': '' }), body],
+    ['another secret', () => signed(body, { secret: 'whsec_other' }), body],
+    ['an old timestamp', () => signed(body, { ageSeconds: 301 }), body],
+    ['a changed body', () => signed(body), body.replace('forged', 'altered')],
+    ['a re-serialised body', () => signed(body), JSON.stringify(JSON.parse(body), null, 1)],
+    ['a signature of another body', () => signed('{}'), body],
+    [
+      'a scheme we do not know',
+      () => ({ ...signed(body), 'Stripe-Signature': signed(body)['Stripe-Signature']?.replace('v1=', 'v0=') ?? '' }),
+      body,
+    ],
+    [
+      'no timestamp',
+      () => ({ ...signed(body), 'Stripe-Signature': signed(body)['Stripe-Signature']?.replace(/t=\d+,/, '') ?? '' }),
+      body,
+    ],
+    ['garbage', () => ({ ...signed(body), 'Stripe-Signature': 'garbage' }), body],
+  ])('with %s is refused and not remembered', async (_kind, headers, sent) => {
+    const response = await post(sent, headers());
+    expect(response.status).toBe(400);
+    const { rows } = await app.db.pools.system.query(`select 1 from stripe_events where id like 'evt_%ed'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('about somebody else’s customer is acknowledged and ignored', async () => {
+    const event = {
+      id: 'evt_foreign',
+      object: 'event',
+      type: 'customer.deleted',
+      created: 1,
+      livemode: false,
+      data: { object: { id: 'cus_x' } },
+    };
+    const text = JSON.stringify(event);
+    expect((await post(text, signed(text))).status).toBe(200);
+    const { rows } = await app.db.pools.system.query(`select state from stripe_events where id = 'evt_foreign'`);
+    expect(rows).toEqual([{ state: 'ignored' }]);
+  });
+
+  it('that fails three times is answered 500 each time and finally processed once', async () => {
+    const { control, startTrial, subscriptionOf, customerOf } = journeysOf(app);
+    const ada = await newcomer();
+    await control('webhooks', { hold: true, no_wait: true });
+    await startTrial(ada);
+    const customer = await customerOf(ada);
+    const { data } = await app.deps.billing.stripe.events.list({ limit: 100 });
+    const event = data.find(
+      ({ type, data: { object } }) =>
+        type === 'customer.subscription.created' && 'customer' in object && object.customer === customer,
+    );
+    const text = JSON.stringify(event);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await control('faults', { next: '500', times: 3, path: '/v1/subscriptions' });
+      expect((await post(text, signed(text))).status).toBe(500);
+    }
+    expect((await subscriptionOf(ada)).subscription).toBeNull();
+    await retryFailedEvents(app.deps, new Date(Date.now() + 60 * 60_000));
+    expect((await subscriptionOf(ada)).subscription?.status).toBe('trialing');
+    const { rows } = await app.db.pools.system.query('select state, attempts from stripe_events where id = $1', [
+      event?.id,
+    ]);
+    expect(rows).toEqual([{ state: 'processed', attempts: 4 }]);
+    await control('webhooks', { hold: false, no_wait: false });
+    await app.sandbox.drain();
+  });
+});
+
+describe('the order of webhooks', () => {
+  it.each([
+    ['twice', { duplicate: true }],
+    ['in reverse', { shuffle: 'reverse' }],
+    ['shuffled and twice', { duplicate: true, shuffle: true }],
+  ])('%s leads to the provider’s state', async (_kind, behaviour) => {
+    const { control, startTrial, advance, customerOf } = journeysOf(app);
+    const ada = await newcomer();
+    await control('webhooks', { hold: true, no_wait: true, ...behaviour });
+    await startTrial(ada, cards.good);
+    await advance('31d');
+    await control('webhooks', { hold: false });
+    await app.sandbox.drain();
+    await control('webhooks', { duplicate: false, shuffle: false, no_wait: false });
+    expect(await storedStatuses(ada.user.uid)).toEqual(await providerStatuses(await customerOf(ada)));
+    const before = await stored(ada.user.uid);
+    await reconcile(app.deps);
+    expect(await stored(ada.user.uid)).toBe(before);
+  });
+});
+
+describe('reconciliation', () => {
+  it('repairs in one run what a day without webhooks left behind', async () => {
+    const { control, startTrial, subscribe, advance, customerOf } = journeysOf(app);
+    const [renewing, cancelled, failing] = [await newcomer(), await newcomer(), await newcomer()];
+    await subscribe(renewing);
+    await startTrial(cancelled);
+    await startTrial(failing, cards.failsLater);
+    await control('webhooks', { hold: true, no_wait: true });
+    await advance('31d');
+    await reconcile(app.deps);
+    for (const person of [renewing, cancelled, failing]) {
+      expect(await storedStatuses(person.user.uid)).toEqual(await providerStatuses(await customerOf(person)));
+    }
+    await control('webhooks', { hold: false, no_wait: false });
+    await app.sandbox.drain();
+  });
+});
