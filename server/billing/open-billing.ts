@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { overviewRoutes } from '#sandbox/overview/overview.routes.ts';
 import { createStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import type { Env } from '../env.ts';
 import { connectSandbox, connectStripe, type Billing } from './billing.ts';
@@ -37,6 +38,9 @@ export async function openBilling({ env, systemPool, publicUrl, deliver, log }: 
     merchantName: env.appName,
   });
   sandbox.start();
-  const pages = new Hono().route('/', sandbox.pages).route('/', sandbox.controls);
+  const pages = new Hono()
+    .route('/', sandbox.pages)
+    .route('/', sandbox.controls)
+    .route('/', overviewRoutes(sandbox.control));
   return { billing: connectSandbox(sandbox), pages, stop: () => sandbox.stop() };
 }

@@ -32,7 +32,9 @@ describe('100 random webhook histories', () => {
         await reconcile(app.deps);
         const { rows } = await app.db.pools.system.query('select id, status from subscriptions');
         expect(rows).toEqual([{ id: truth?.id, status: truth?.status }]);
-        const unseen = await app.db.pools.system.query(`select 1 from stripe_events where state not in ('processed', 'ignored')`);
+        const unseen = await app.db.pools.system.query(
+          `select 1 from stripe_events where state not in ('processed', 'ignored')`,
+        );
         expect(unseen.rows).toEqual([]);
       }),
       { numRuns: 100 },
