@@ -1,0 +1,17 @@
+import { demoAccount, seedDemo } from './demo/seed-demo.ts';
+import { readEnv } from './env.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
+
+/** The demo has a data directory of its own, so that playing with it never touches real records. */
+const readDemoEnv = () => {
+  const env = readEnv();
+  return { ...env, dataDirectory: `${env.dataDirectory}/demo` };
+};
+
+await runUntilStopped(readDemoEnv, async (placewell, say) => {
+  await seedDemo(placewell.deps);
+  say(`The Placewell demo is ready at ${placewell.url}`);
+  say(`  sign in as  ${demoAccount.email}`);
+  say(`  password    ${demoAccount.password}`);
+  say(`  data        ${placewell.dataLocation}`);
+});

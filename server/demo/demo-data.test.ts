@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { contactInput } from '#shared/contacts.ts';
+import { demoData } from './demo-data.ts';
+
+describe('the demo data', () => {
+  const data = demoData('2026-11-15');
+
+  it('is the same every time', () => {
+    expect(demoData('2026-11-15')).toEqual(data);
+  });
+
+  it('holds sixty different clients that the product itself would accept', () => {
+    expect(data.clients).toHaveLength(60);
+    expect(new Set(data.clients.map(({ email }) => email)).size).toBe(60);
+    for (const { since: _since, ...client } of data.clients) expect(contactInput.safeParse(client).success).toBe(true);
+  });
+
+  it('covers a year and every kind of task', () => {
+    const dates = data.clients.map(({ since }) => since).toSorted();
+    expect(dates[0]?.slice(0, 7)).toBe('2025-11');
+    expect(dates.at(-1)?.slice(0, 4)).toBe('2026');
+    const open = data.tasks.filter(({ completed }) => !completed);
+    expect(open.some(({ dueDate }) => dueDate < '2026-11-15')).toBe(true);
+    expect(open.some(({ dueDate }) => dueDate === '2026-11-15')).toBe(true);
+    expect(open.some(({ dueDate }) => dueDate > '2026-11-15')).toBe(true);
+    expect(data.tasks.some(({ completed }) => completed)).toBe(true);
+  });
+});

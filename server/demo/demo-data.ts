@@ -1,0 +1,160 @@
+import { addDays } from '#shared/calendar-date.ts';
+
+/** A year in the life of a small agency. The same every time: only the day it ends on is given. */
+export interface DemoData {
+  clients: DemoClient[];
+  tasks: DemoTask[];
+}
+
+export interface DemoClient {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  company: string;
+  position: string;
+  notes: string;
+  tags: string[];
+  since: string;
+  interactions: { type: string; date: string; notes: string }[];
+}
+
+export interface DemoTask {
+  title: string;
+  description: string;
+  dueDate: string;
+  priority: 'low' | 'medium' | 'high';
+  completed: boolean;
+  /** Index into the clients. */
+  client: number;
+}
+
+const CLIENTS = 60;
+const TASKS = 48;
+const DAYS = 365;
+
+const firstNames =
+  'Amelia Oliver Priya Tomasz Grace Mohammed Isla Callum Zoë Daniel Freya Kwame Niamh Lukas Harriet Omar Bronwyn Felix Aisha Rory'.split(
+    ' ',
+  );
+const lastNames =
+  'Hughes Okafor Patel Kowalski Bennett Rahman Fraser Whitfield O’Connor Lindqvist Adeyemi Marsh Novak Sinclair Brandt Choudhury Evans Moreau Holt Yilmaz'.split(
+    ' ',
+  );
+const companies = [
+  'Northgate Software',
+  'Harbour & Pine',
+  'Calder Health',
+  'Silverline Logistics',
+  'Brightwater Energy',
+  'Kestrel Robotics',
+  'Oakfield Partners',
+  'Meridian Legal',
+  'Tidewell Foods',
+  'Lantern Studios',
+  'Ashdown Engineering',
+  'Quayside Finance',
+  'Foxglove Retail',
+  'Summit Analytics',
+  'Redbrick Homes',
+  'Atlas Biotech',
+  'Cobalt Media',
+  'Wren & Co Accountants',
+];
+const positions = [
+  'Head of Talent',
+  'Hiring Manager',
+  'Managing Director',
+  'HR Business Partner',
+  'Engineering Manager',
+  'Finance Director',
+  'Operations Lead',
+];
+const tagNames = ['retained', 'contingency', 'tech', 'finance', 'healthcare', 'warm lead', 'key account', 'candidate'];
+const notes = [
+  'Prefers a short call on Tuesday mornings.',
+  'Wants three profiles at a time, never more.',
+  'Met at the spring trade fair; growing the team this year.',
+  'Strict about notice periods. Ask before sending contractors.',
+  '',
+];
+const talks: [type: string, note: string][] = [
+  ['call', 'Talked through the shortlist; two to interview next week.'],
+  ['call', 'Brief for a new role, salary band to be confirmed.'],
+  ['email', 'Sent terms and three profiles.'],
+  ['email', 'Feedback on the second interviews: positive.'],
+  ['meeting', 'Coffee at their office, introduced to the new team lead.'],
+  ['meeting', 'Quarterly review. Happy with the last placement.'],
+  ['proposal', 'Proposed an exclusive search at 22 %.'],
+  ['follow_up', 'Chased the signed contract.'],
+  ['other', 'Congratulated on the funding round.'],
+];
+const chores = [
+  'Send shortlist to',
+  'Call back',
+  'Chase feedback from',
+  'Prepare terms for',
+  'Check references for',
+  'Book interviews with',
+  'Invoice',
+  'Catch up with',
+];
+
+export function demoData(today: string): DemoData {
+  const random = seededRandom(20_261_115);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(list: readonly [T, ...T[]] | T[]): T => list[below(list.length)] as T;
+  const clients = Array.from({ length: CLIENTS }, (_, index): DemoClient => {
+    const firstName = firstNames[(index * 7) % firstNames.length] ?? 'Ada';
+    const lastName = lastNames[(index * 3 + Math.floor(index / 20)) % lastNames.length] ?? 'Hughes';
+    const company = companies[index % companies.length] ?? 'Northgate Software';
+    const age = DAYS - Math.floor((index / CLIENTS) * (DAYS - 10)) - below(8);
+    return {
+      firstName,
+      lastName,
+      email: `${plain(firstName)}.${plain(lastName)}@${plain(company)}.example`,
+      phone: `07${700 + below(299)} ${100_000 + below(899_999)}`,
+      company,
+      position: pick(positions),
+      notes: pick(notes),
+      tags: [...new Set([pick(tagNames.slice(0, 2)), ...(random() < 0.7 ? [pick(tagNames.slice(2))] : [])])],
+      since: addDays(today, -age),
+      interactions: Array.from({ length: below(6) }, () => {
+        const [type, words] = pick(talks);
+        return { type, date: addDays(today, -below(Math.max(age, 1))), notes: words };
+      }),
+    };
+  });
+  const tasks = Array.from({ length: TASKS }, (_, index): DemoTask => {
+    const client = below(CLIENTS);
+    const completed = index % 3 === 0;
+    const offset = completed ? -below(200) - 1 : index % 7 === 1 ? -below(9) - 1 : index % 7 === 2 ? 0 : below(28) + 1;
+    return {
+      title: `${pick(chores)} ${clients[client]?.firstName} ${clients[client]?.lastName}`,
+      description: random() < 0.4 ? pick(talks)[1] : '',
+      dueDate: addDays(today, offset),
+      priority: pick(['low', 'medium', 'medium', 'high'] as const satisfies string[]),
+      completed,
+      client,
+    };
+  });
+  return { clients, tasks };
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '');
+}
+
+/** A small generator with a fixed seed (mulberry32), because `Math.random` cannot be repeated. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
