@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { answerCheckouts, cards, dayAhead, fillCard, fillSignUp, signUpWithUsedTrial } from './billing.ts';
+import { expect, newAccount, signUpWithoutTrial, test } from './fixtures.ts';
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
+const paidNotice = 'You have had your free trial. £9 is charged today, then every month until you cancel.';
+
+test('from the sign-up form to the dashboard in two clicks, without a card', async ({ page }) => {
+  await page.goto('/signup');
+  await fillSignUp(page, newAccount());
+  const startedAt = Date.now();
+  await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
+  expect(Date.now() - startedAt, 'milliseconds from the button to the dashboard').toBeLessThan(10_000);
+
+  await page.goto('/settings');
+  const billing = page.getByRole('region', { name: 'Subscription & Billing' });
+  await expect(billing.getByText('Free Trial Active')).toBeVisible();
+  await expect(billing.getByText('30 days remaining.')).toBeVisible();
+  await expect(billing.getByText('Trial', { exact: true })).toBeVisible();
+  await expect(billing.getByText(dayAhead(30), { exact: true })).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByText(`Free Trial Active - Ends ${dayAhead(30)}`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('main').getByRole('link', { name: 'Open CRM' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the success page says what was bought and leads on after five seconds', async ({ page, account }) => {
+  await page.clock.install();
+  await page.goto('/payment-success');
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  for (const fact of [account.displayName, account.email, 'Professional', '30 days free']) {
+    await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
+  }
+  await page.clock.runFor(6_000);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the countdown of the success page can be stopped', async ({ signedInPage: page }) => {
+  await page.clock.install();
+  await page.goto('/payment-success');
+  await expect(page.getByRole('status')).toHaveText('You will be taken to your dashboard in 5 seconds.');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL('/payment-success');
+  await expectNoAxeViolations(page);
+});
+
+for (const query of ['', '?session_id=nonsense', '?session_id=cs_test_1234']) {
+  test(`the success page grants nothing with ${query || 'no session'}`, async ({ page, context }) => {
+    await signUpWithoutTrial(context);
+    await page.goto(`/payment-success${query}`);
+    await expect(page.getByRole('heading', { name: 'No payment found' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('link', { name: 'View plans' }).click();
+    await expect(page).toHaveURL('/upgrade');
+    expect((await context.request.get('/api/contacts')).status()).toBe(402);
+  });
+}
+
+test('somebody else’s finished checkout grants nothing', async ({ page, context, newDevice }) => {
+  const payer = await newDevice();
+  await signUpWithoutTrial(payer);
+  const theirs = await payer.newPage();
+  await theirs.goto('/upgrade');
+  await proceed(theirs).click();
+  await theirs.getByRole('button', { name: 'Start trial' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await theirs.getByRole('button', { name: 'Stay here' }).click();
+  const address = theirs.url();
+
+  await signUpWithoutTrial(context);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'No payment found' })).toBeVisible();
+  expect((await context.request.get('/api/contacts')).status()).toBe(402);
+});
+
+test('who comes back after the trial hears what it costs, survives a refused card and pays', async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  await signUpWithUsedTrial(context);
+  await page.goto('/dashboard');
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await proceed(page).click();
+  const dialog = page.getByRole('alertdialog', { name: '£9 is charged today' });
+  await expect(dialog).toContainText(paidNotice);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
+
+  await fillCard(page, cards.declined);
+  expectProblem(/status of 402/);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  expect((await context.request.get('/api/contacts')).status()).toBe(402);
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Subscription Active' })).toBeVisible();
+  await expect(page.getByText('30 days free')).toBeHidden();
+
+  await page.goto('/');
+  await expect(page.getByText('Subscription Active')).toBeVisible();
+  await page.goto('/settings');
+  const billing = page.getByRole('region', { name: 'Subscription & Billing' });
+  await expect(billing.getByText('Active', { exact: true })).toBeVisible();
+  await billing.getByRole('button', { name: 'Manage card and invoices' }).click();
+  await expect(page.getByText('£9.00').first()).toBeVisible();
+});
+
+test('the landing page leads who comes back to the same paid checkout', async ({ page, context }) => {
+  await signUpWithUsedTrial(context);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Start Free Trial!' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '£9 is charged today' });
+  await expect(dialog).toContainText(paidNotice);
+  await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page.getByRole('heading', { name: /Subscribe to/ })).toBeVisible();
+});
+
+test('signing up again after the trial is told the price before it leaves', async ({ page, context }) => {
+  const account = await signUpWithUsedTrial(context);
+  await context.clearCookies();
+  await page.goto('/signup');
+  await fillSignUp(page, account);
+  await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
+  const dialog = page.getByRole('alertdialog', { name: '£9 is charged today' });
+  await expect(dialog).toContainText(paidNotice);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL('/upgrade');
+});
+
+test('an unknown promotion code turns into the paid plan, asked for once', async ({ page, context }) => {
+  await signUpWithoutTrial(context);
+  await page.goto('/upgrade');
+  const refusal = { error: { message: "No such promotion code: 'promo_x'" } };
+  const requests = await answerCheckouts(page, refusal, { url: new URL('/login?mode=verify', page.url()).href });
+  await proceed(page).dblclick();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('The free trial is not available at the moment. £9 is charged today');
+  expect(requests).toHaveLength(2);
+  expect(requests[1]).toMatchObject({ metadata: { planType: 'pro_no_trial' } });
+  expect(requests[1]).not.toHaveProperty('promotion_code');
+  await dialog.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(page).toHaveURL('/login?mode=verify');
+});
+
+test('what the payment provider refuses is said in its words', async ({ page, context }) => {
+  await signUpWithoutTrial(context);
+  await page.goto('/upgrade');
+  await answerCheckouts(page, { error: { message: 'The card network is closed.' } });
+  await proceed(page).click();
+  await expect(page.getByRole('alert')).toHaveText('An error occurred: The card network is closed.');
+  await expectNoAxeViolations(page);
+});
+
+test('from the landing page a problem is said on /upgrade', async ({ page, context }) => {
+  await signUpWithoutTrial(context);
+  await page.goto('/');
+  await answerCheckouts(page, { error: { message: 'The card network is closed.' } });
+  await page.getByRole('button', { name: 'Start Free Trial!' }).click();
+  await expect(page).toHaveURL('/upgrade');
+  await expect(page.getByRole('alert')).toHaveText('An error occurred: The card network is closed.');
+});
+
+test('/upgrade gives up after 60 seconds', async ({ page, context }) => {
+  await signUpWithoutTrial(context);
+  await page.clock.install();
+  await page.goto('/upgrade');
+  const requests = await answerCheckouts(page, 'never');
+  await proceed(page).click();
+  await expect.poll(() => requests.length).toBe(1);
+  await page.clock.fastForward(58_000);
+  await expect(page.getByRole('button', { name: 'Preparing checkout...' })).toBeVisible();
+  await page.clock.fastForward(2_000);
+  await expect(page.getByRole('alert')).toHaveText('Checkout session creation timed out. Please try again.');
+  await expect(proceed(page)).toBeVisible();
+});
+
+test('the landing page gives up after 60 seconds and leads to /upgrade', async ({ page, context }) => {
+  await signUpWithoutTrial(context);
+  await page.clock.install();
+  await page.goto('/');
+  const requests = await answerCheckouts(page, 'never');
+  await page.getByRole('button', { name: 'Start Free Trial!' }).click();
+  await expect.poll(() => requests.length).toBe(1);
+  await page.clock.fastForward(60_000);
+  await expect(page).toHaveURL('/upgrade');
+});
+
+test('signing up gives up after 30 seconds and leads to /upgrade', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/signup');
+  const requests = await answerCheckouts(page, 'never');
+  await fillSignUp(page, newAccount());
+  await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
+  await expect.poll(() => requests.length).toBe(1);
+  await page.clock.fastForward(30_000);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Checkout session creation timed out. Redirecting to upgrade page...',
+  );
+  await page.clock.fastForward(2_000);
+  await expect(page).toHaveURL('/upgrade');
+});
+
+test('signing up says that its checkout failed and leads to /upgrade', async ({ page }) => {
+  await page.goto('/signup');
+  await answerCheckouts(page, { error: { message: 'The card network is closed.' } });
+  await fillSignUp(page, newAccount());
+  await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to create checkout session. Redirecting to upgrade page...');
+  await expect(page).toHaveURL('/upgrade');
+});
+
+test('signing out on the landing page stays there', async ({ signedInPage: page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Start Free Trial', exact: true }).click();
+  await expect(page).toHaveURL('/signup');
+});

@@ -1,0 +1,74 @@
+import { expectNoAxeViolations } from './axe.ts';
+import { cards, fillCard } from './billing.ts';
+import { signUp, signUpWithoutTrial } from './fixtures.ts';
+import { control, expect, test } from './own-product.ts';
+
+// One after the other: they share a clock.
+test.describe.configure({ mode: 'serial' });
+
+test('the success page alone gives access when the provider’s messages do not come', async ({ page, context }) => {
+  await signUpWithoutTrial(context);
+  await page.goto('/upgrade');
+  await control(context.request, 'webhooks', { hold: true, no_wait: true });
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
+  await control(context.request, 'webhooks', { hold: false, no_wait: false });
+});
+
+test('played payments are called so wherever somebody might pay', async ({ page, context }) => {
+  for (const path of ['/', '/upgrade']) {
+    await page.goto(path);
+    await expect(page.getByText('Test payments')).toBeVisible();
+  }
+  await signUp(context);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
+  await expect(page.getByText('Test payments')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('a payment that fails closes the app and says how to pay; a new card opens it again', async ({
+  page,
+  context,
+}) => {
+  await signUpWithoutTrial(context);
+  await page.goto('/upgrade');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByText('Add a card now (optional)').click();
+  await fillCard(page, cards.failsLater);
+  await page.getByRole('button', { name: 'Start trial' }).click();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
+
+  // Thirty days of trial, and an hour until the first invoice is charged.
+  await control(context.request, 'clock', { advance: '30d' });
+  await control(context.request, 'clock', { advance: '2h' });
+  await expect(page).toHaveURL('/upgrade');
+  await expect(page.getByText('Past Due', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export my data' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Update card' }).click();
+  await fillCard(page, cards.good);
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await expect(page.getByRole('button', { name: 'Save card' })).toBeHidden();
+});
+
+test('a cancelled trial runs out, closes the app and costs nothing', async ({ page, context }) => {
+  await signUp(context);
+  await page.goto('/settings');
+  const billing = page.getByRole('region', { name: 'Subscription & Billing' });
+  await billing.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(billing.getByText('Subscription Ending')).toBeVisible();
+
+  await control(context.request, 'clock', { advance: '29d' });
+  await page.reload();
+  await expect(billing.getByText('1 day remaining.')).toBeVisible();
+  await control(context.request, 'clock', { advance: '2d' });
+  await expect(page).toHaveURL('/upgrade');
+  await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+});

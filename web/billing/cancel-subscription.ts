@@ -1,0 +1,38 @@
+import type { Subscription } from '#shared/billing.ts';
+import { api } from '#web/lib/api.ts';
+
+const SUCCESS =
+  'Subscription cancelled successfully. You will have access until the end of your current billing period.';
+const NO_ANSWER = 'An error occurred while cancelling your subscription. Please try again or contact support.';
+
+type Ids = Pick<Subscription, 'stripeSubscriptionId' | 'stripeCustomerId'>;
+
+/** Cancels at the end of the period. Resolves to the sentence to show, whatever came of it. */
+export async function cancelSubscription({ stripeSubscriptionId, stripeCustomerId }: Ids): Promise<string> {
+  if (stripeSubscriptionId === '') return 'No subscription ID found. Please contact support.';
+  try {
+    const json = { subscriptionId: stripeSubscriptionId, customerId: stripeCustomerId };
+    const response = await api['cancel-subscription'].$post({ json });
+    const body: unknown = await response.json();
+    return isSuccess(body) ? SUCCESS : `Failed to cancel subscription: ${reasonIn(body)}`;
+  } catch {
+    return NO_ANSWER;
+  }
+}
+
+/** Green or red, as the sentence says. */
+export function isGoodNews(sentence: string): boolean {
+  return sentence.includes('successfully');
+}
+
+function isSuccess(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true;
+}
+
+/** `error` is a text in this route's own answers and an object with a message in everybody else's. */
+function reasonIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return 'Unknown error';
+  const { error } = body;
+  if (typeof error === 'string') return error;
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'Unknown error';
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { api, read } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { leaveFor } from './leave-for.ts';
+
+interface PortalButtonProps {
+  /** Straight to the form for another card. */
+  flow?: 'payment_method_update';
+  variant?: 'primary' | 'secondary';
+  children: ReactNode;
+}
+
+/** Opens the payment provider's own page for cards and invoices. */
+export function PortalButton({ flow, variant, children }: PortalButtonProps) {
+  const [leaving, setLeaving] = useState(false);
+  const open = useMutation({
+    mutationFn: () => read(api['billing-portal'].$post({ json: flow === undefined ? {} : { flow } })),
+    onSuccess: ({ url }) => {
+      setLeaving(true);
+      leaveFor(url);
+    },
+  });
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Button variant={variant} busy={open.isPending || leaving} busyText="Opening..." onClick={() => open.mutate()}>
+        {children}
+      </Button>
+      {open.isError && (
+        <p role="alert" className="text-sm text-danger">
+          The payment page could not be opened. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}

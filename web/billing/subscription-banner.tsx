@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import type { Subscription } from '#shared/billing.ts';
+import { accountDate } from '#shared/dates.ts';
+import { grantsAccess } from '#shared/subscription-status.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+
+interface SubscriptionBannerProps {
+  checking: boolean;
+  subscription: Subscription | null;
+}
+
+/** Across the top of the public page: how the account of whoever is signed in stands. */
+export function SubscriptionBanner({ checking, subscription }: SubscriptionBannerProps) {
+  const usable = subscription && grantsAccess(subscription.status);
+  if (!checking && !usable) return null;
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-3 border-b border-line bg-subtle px-4 py-2 text-sm">
+      {usable ? (
+        <>
+          <output className="font-medium">{standing(subscription)}</output>
+          <Link to="/dashboard" className="link">
+            Go to Dashboard
+          </Link>
+        </>
+      ) : (
+        <Spinner label="Checking subscription status..." />
+      )}
+    </div>
+  );
+}
+
+function standing({ status, trialEnd }: Subscription): string {
+  if (status !== 'trialing') return 'Subscription Active';
+  const date = accountDate(trialEnd, timeZone);
+  return `Free Trial Active - Ends ${date === 'Not available' ? 'soon' : date}`;
+}

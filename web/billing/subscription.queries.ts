@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, api, read } from '#web/lib/api.ts';
+import { isPassing } from '#web/lib/query-client.ts';
+
+const MISSING_ACCOUNT_RETRIES = 3;
+const PASSING_TROUBLE_RETRIES = 2;
+const RETRY_PAUSE_MS = 1_000;
+
+/** The account's subscription. By user, so that nobody is ever judged by the answer to the person before them. */
+export const subscriptionQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ['billing', 'subscription', uid],
+    queryFn: () => read(api.subscription.$get()),
+    // "User document not found": the account has only just been made and may take a moment to be seen.
+    retry: (failures, error) =>
+      isMissing(error) ? failures < MISSING_ACCOUNT_RETRIES : failures < PASSING_TROUBLE_RETRIES && isPassing(error),
+    retryDelay: RETRY_PAUSE_MS,
+  });
+
+export type SubscriptionReply = Awaited<ReturnType<NonNullable<ReturnType<typeof subscriptionQuery>['queryFn']>>>;
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && error.code === 'not_found';
+}

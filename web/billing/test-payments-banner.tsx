@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { FlaskConical } from 'lucide-react';
+import { configQuery } from '#web/config/config.queries.ts';
+
+/** Where payments are played on purpose, nobody may take them for real ones. */
+export function TestPaymentsBanner() {
+  const { data } = useQuery(configQuery);
+  if (data?.testPayments !== true) return null;
+  return (
+    <p className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-center text-sm">
+      <FlaskConical aria-hidden className="size-4 shrink-0 text-warning" />
+      <span>
+        <strong className="font-medium text-warning">Test payments</strong> – no real card is charged here.
+      </span>
+    </p>
+  );
+}

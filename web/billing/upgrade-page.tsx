@@ -1,0 +1,193 @@
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { SessionUser } from '#shared/account.ts';
+import type { Subscription } from '#shared/billing.ts';
+import { PLAN_PRICE, TRIAL_DAYS } from '#shared/plan.ts';
+import { grantsAccess, needsPayment } from '#shared/subscription-status.ts';
+import { sessionQuery, useSignOut } from '#web/account/session.queries.ts';
+import { configQuery } from '#web/config/config.queries.ts';
+import { ExportData } from '#web/settings/export-data.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { BillingPage } from './billing-page.tsx';
+import { PaidCheckoutDialog } from './paid-checkout-dialog.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PortalButton } from './portal-button.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { subscriptionQuery } from './subscription.queries.ts';
+import { useCheckout } from './use-checkout.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What went wrong on another page's way to payment, for /upgrade to say. */
+    checkoutProblem?: string;
+  }
+}
+
+/** Where people without a usable subscription end up, and the way out of it. */
+export function UpgradePage() {
+  const { data: user } = useSuspenseQuery(sessionQuery);
+  return user ? <Account user={user} /> : <Visitor />;
+}
+
+function Visitor() {
+  return (
+    <BillingPage
+      action={
+        <Link to="/login" className={buttonClass({ variant: 'ghost' })}>
+          Sign In
+        </Link>
+      }
+    >
+      <Heading>Every account needs a plan. There is one, and it starts with a free trial.</Heading>
+      <PlanCard
+        terms={`${TRIAL_DAYS} days free, no credit card required.`}
+        action={
+          <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'large', className: 'w-full' })}>
+            Get Started
+          </Link>
+        }
+      />
+      <Support />
+    </BillingPage>
+  );
+}
+
+function Account({ user }: { user: SessionUser }) {
+  const { data, isFetching } = useQuery({ ...subscriptionQuery(user.uid), refetchOnMount: 'always' });
+  const subscription = data?.subscription ?? null;
+  // An answer from before may be the very one that turned out to be wrong.
+  const usable = !isFetching && grantsAccess(subscription?.status);
+  const leave = useMutation({ mutationFn: useSignOut() });
+  return (
+    <BillingPage
+      action={
+        <Button variant="ghost" busy={leave.isPending} onClick={() => leave.mutate()}>
+          Sign Out
+        </Button>
+      }
+    >
+      <Heading>{reasonFor(subscription)}</Heading>
+      {leave.isError && <Banner tone="danger">Signing out failed. Please try again.</Banner>}
+      <div className="flex items-center gap-3">
+        <Avatar name={user.displayName ?? user.email} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="text-sm text-muted">Signed in as</p>
+          <p className="font-medium break-all">{user.email}</p>
+        </div>
+        {subscription && <StatusBadge status={subscription.status} />}
+      </div>
+      {usable && (
+        <Banner
+          tone="success"
+          title="Your subscription is active"
+          action={
+            <Link to="/dashboard" className={buttonClass({ size: 'small' })}>
+              Open CRM
+            </Link>
+          }
+        />
+      )}
+      {subscription && needsPayment(subscription.status) && <PaymentDue />}
+      <Plan uid={user.uid} subscription={subscription} />
+      <Card flush>
+        <ExportData />
+      </Card>
+      <Support />
+    </BillingPage>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <div>
+      <h1 className="text-2xl font-semibold tracking-tight">Upgrade Required</h1>
+      <p className="mt-1 text-pretty text-muted">{children}</p>
+    </div>
+  );
+}
+
+function reasonFor(subscription: Subscription | null): string {
+  if (subscription === null) return 'Your account needs a plan. It starts with a free trial.';
+  if (needsPayment(subscription.status)) return 'Your last payment did not go through, so your account is on hold.';
+  return 'Your account needs an active plan. Everything you have entered is still there.';
+}
+
+function PaymentDue() {
+  return (
+    <Banner
+      tone="warning"
+      title="Update your card"
+      action={
+        <PortalButton flow="payment_method_update" variant="primary">
+          Update card
+        </PortalButton>
+      }
+    >
+      Enter another card on our payment provider’s page and pay the open invoice there. Your access returns as soon as
+      the payment has gone through.
+    </Banner>
+  );
+}
+
+function Plan({ uid, subscription }: { uid: string; subscription: Subscription | null }) {
+  const [problem, setProblem] = useState(useLocation({ select: ({ state }) => state.checkoutProblem }));
+  const checkout = useCheckout(uid, setProblem);
+  const begin = () => {
+    setProblem(undefined);
+    void checkout.start();
+  };
+  return (
+    <>
+      <PlanCard
+        terms={termsFor(subscription)}
+        action={
+          <div className="flex flex-col gap-3">
+            {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+            <Button
+              variant="primary"
+              size="large"
+              busy={checkout.busy}
+              busyText="Preparing checkout..."
+              onClick={begin}
+            >
+              Continue to Payment
+            </Button>
+          </div>
+        }
+      />
+      {checkout.offer && <PaidCheckoutDialog offer={checkout.offer} onDecline={checkout.decline} />}
+    </>
+  );
+}
+
+function termsFor(subscription: Subscription | null): string {
+  if (subscription === null) return `${TRIAL_DAYS} days free for new accounts, no credit card required.`;
+  if (needsPayment(subscription.status)) return 'Your subscription goes on once the open invoice is paid.';
+  return subscription.trialStart === null
+    ? 'Cancel anytime.'
+    : `You have had your free trial: ${PLAN_PRICE} is charged today. Cancel anytime.`;
+}
+
+function Support() {
+  const { data } = useQuery(configQuery);
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted">
+      <Link to="/dashboard" className="link">
+        Go to Dashboard
+      </Link>
+      {data && (
+        <span>
+          Questions?{' '}
+          <a href={`mailto:${data.supportEmail}`} className="link break-all">
+            {data.supportEmail}
+          </a>
+        </span>
+      )}
+    </footer>
+  );
+}
