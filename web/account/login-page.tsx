@@ -1,20 +1,46 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { signInInput } from '#shared/account.ts';
-import { api, read } from '#web/lib/api.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { RequestResetForm } from './request-reset-form.tsx';
 import { sessionQuery } from './session.queries.ts';
-import { signInProblem } from './sign-in-problem.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { VerificationSent } from './verification-sent.tsx';
 import { VisitorPage } from './visitor-page.tsx';
 
+/** Three modes on one page; the address says which, so that Back leads from one to the other. */
 export function LoginPage() {
+  const { mode, next } = useSearch({ from: '/visitor/login' });
+  const { data: user } = useSuspenseQuery(sessionQuery);
+  // An address that was typed in one mode is there in the next.
+  const [email, setEmail] = useState('');
+  if (mode === 'verify') {
+    return (
+      <VisitorPage
+        title="Check your inbox"
+        subtitle={`A verification link was sent to ${user ? user.email : 'your email address'}. Open it to confirm the address is yours.`}
+      >
+        <VerificationSent />
+      </VisitorPage>
+    );
+  }
+  if (mode === 'reset') {
+    return (
+      <VisitorPage
+        title="Reset your password"
+        subtitle="Enter your email address and we will send you a link to choose a new password."
+        footer={
+          <>
+            Remembered it?{' '}
+            <Link to="/login" search={{ next }} className="link">
+              Sign in
+            </Link>
+          </>
+        }
+      >
+        <RequestResetForm email={email} onEmail={setEmail} />
+      </VisitorPage>
+    );
+  }
   return (
     <VisitorPage
       title="Welcome back"
@@ -22,52 +48,13 @@ export function LoginPage() {
       footer={
         <>
           Don’t have an account?{' '}
-          <Link to="/signup" className="link">
+          <Link to="/signup" search={{ next }} className="link">
             Sign up here
           </Link>
         </>
       }
     >
-      <SignInForm />
+      <SignInForm email={email} onEmail={setEmail} />
     </VisitorPage>
-  );
-}
-
-function SignInForm() {
-  const { next } = useSearch({ from: '/visitor/login' });
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(signInInput),
-    defaultValues: { email: '', password: '' },
-  });
-  const signIn = handleSubmit(async (input) => {
-    try {
-      const { user } = await read(api.auth['sign-in'].$post({ json: input }));
-      queryClient.setQueryData(sessionQuery.queryKey, user);
-      await navigate({ to: next ?? '/dashboard', replace: true });
-    } catch (error) {
-      setProblem(signInProblem(error));
-    }
-  });
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void signIn(event)}
-      onChange={() => setProblem(undefined)}
-    >
-      {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
-      <Field label="Email" error={formState.errors.email?.message}>
-        <TextInput type="email" autoComplete="username" {...register('email')} />
-      </Field>
-      <Field label="Password" error={formState.errors.password?.message}>
-        <PasswordInput autoComplete="current-password" {...register('password')} />
-      </Field>
-      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} busyText="Signing in...">
-        Sign In
-      </Button>
-    </form>
   );
 }

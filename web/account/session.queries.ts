@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '#shared/account.ts';
 import { api, read } from '#web/lib/api.ts';
@@ -9,6 +9,11 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
 });
 
+/** Asks the server again who is signed in. */
+export function refreshSession(queryClient: QueryClient): Promise<SessionUser | null> {
+  return queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
 /** The signed-in user; for screens that the guard lets nobody else reach. */
 export function useSessionUser(): SessionUser {
   const { data } = useSuspenseQuery(sessionQuery);
@@ -16,14 +21,19 @@ export function useSessionUser(): SessionUser {
   return data;
 }
 
-/** Ends the session and forgets everything that this browser had loaded for it. */
-export function useSignOut(): () => Promise<void> {
+/** Forgets everything that this browser had loaded for a session that has ended. */
+export function forgetSession(queryClient: QueryClient): void {
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+}
+
+/** Signing out ends on the page named, which must be open to visitors. */
+export function useSignOut(to: '/login' | '/' = '/login'): () => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async () => {
     await read(api.auth['sign-out'].$post());
-    queryClient.clear();
-    queryClient.setQueryData(sessionQuery.queryKey, null);
-    await navigate({ to: '/login' });
+    forgetSession(queryClient);
+    await navigate({ to });
   };
 }

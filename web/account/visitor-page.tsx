@@ -1,27 +1,42 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Logo } from '#web/app/logo.tsx';
 
 interface VisitorPageProps {
   title: string;
-  subtitle: ReactNode;
-  children: ReactNode;
+  subtitle?: ReactNode;
+  children?: ReactNode;
   /** Below the card: the way to the neighbouring page. */
   footer?: ReactNode;
 }
 
-/** The quiet frame around signing in and signing up. */
+/** The quiet frame around signing in, signing up and what our mails link to. */
 export function VisitorPage({ title, subtitle, children, footer }: VisitorPageProps) {
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-6 sm:justify-center">
-      <div className="mb-6">
+      <header className="mb-6">
         <Logo />
-      </div>
+      </header>
       <main className="w-full max-w-sm rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
-        <p className="mt-1 text-muted">{subtitle}</p>
-        <div className="mt-5">{children}</div>
+        <Heading title={title} />
+        {subtitle !== undefined && <p className="mt-1 break-words text-muted">{subtitle}</p>}
+        {children !== undefined && <div className="mt-5">{children}</div>}
       </main>
-      {footer !== undefined && <p className="mt-4 text-center text-sm text-muted">{footer}</p>}
+      {footer !== undefined && <footer className="mt-4 text-center text-sm text-muted">{footer}</footer>}
     </div>
+  );
+}
+
+/** When the card turns into another one, whatever had the focus is gone; reading goes on from the new title. */
+function Heading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownBefore = useRef(title);
+  useEffect(() => {
+    if (shownBefore.current !== title) heading.current?.focus();
+    shownBefore.current = title;
+  }, [title]);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+      {title}
+    </h1>
   );
 }

@@ -1,31 +1,23 @@
-import { useSessionUser } from '#web/account/session.queries.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { About } from './about.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { ActiveSessions } from './active-sessions.tsx';
 import { ApplicationSettings } from './application-settings.tsx';
+import { PasswordSettings } from './password-settings.tsx';
+import { UserProfile } from './user-profile.tsx';
 
 export function SettingsPage() {
   return (
     <div className="flex max-w-3xl flex-col gap-5">
       <PageHeader title="Settings" />
       <UserProfile />
+      <PasswordSettings />
+      <ActiveSessions />
       <ApplicationSettings />
+      <SubscriptionCard />
+      <AccountActions />
+      <About />
     </div>
-  );
-}
-
-function UserProfile() {
-  const user = useSessionUser();
-  const name = user.displayName ?? 'User';
-  return (
-    <Card title="User Profile">
-      <div className="flex items-center gap-3">
-        <Avatar name={name} size="large" />
-        <div className="min-w-0">
-          <p className="truncate text-base font-semibold">{name}</p>
-          <p className="truncate text-sm text-muted">{user.email}</p>
-        </div>
-      </div>
-    </Card>
   );
 }

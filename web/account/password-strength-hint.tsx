@@ -1,0 +1,40 @@
+import { passwordStrength, passwordStrengths, type PasswordStrength } from '#shared/password-strength.ts';
+import { classNames } from '#web/lib/class-names.ts';
+
+const FILLS: Record<PasswordStrength, string> = {
+  Weak: 'bg-danger-fill',
+  Fair: 'bg-warning',
+  Good: 'bg-success',
+  Strong: 'bg-success',
+};
+
+const ADVICE: Partial<Record<PasswordStrength, string>> = {
+  Weak: 'Longer is safer: a few unrelated words work well.',
+  Fair: 'A word or two more would make it good.',
+};
+
+interface PasswordStrengthHintProps {
+  password: string;
+  /** Name and address of the person: the first things somebody else would try. */
+  personal?: string[];
+}
+
+/** Advice under a new password. It never blocks: only the minimum length does. */
+export function PasswordStrengthHint({ password, personal }: PasswordStrengthHintProps) {
+  if (password === '') return null;
+  const strength = passwordStrength(password, personal);
+  const level = passwordStrengths.indexOf(strength);
+  const advice = ADVICE[strength];
+  return (
+    <div className="-mt-2 flex flex-col gap-1.5">
+      <div aria-hidden className="grid grid-cols-4 gap-1">
+        {passwordStrengths.map((step, index) => (
+          <span key={step} className={classNames('h-1 rounded-full', index <= level ? FILLS[strength] : 'bg-hover')} />
+        ))}
+      </div>
+      <output className="text-sm text-muted">
+        <span className="font-medium text-ink">{strength} password.</span> {advice}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { resetRequestInput } from '#shared/account.ts';
+import { api, read } from '#web/lib/api.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { signInProblem } from './sign-in-problem.ts';
+
+interface RequestResetFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+}
+
+export function RequestResetForm({ email, onEmail }: RequestResetFormProps) {
+  const { next } = useSearch({ from: '/visitor/login' });
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, getValues, formState } = useForm({
+    resolver: zodResolver(resetRequestInput),
+    defaultValues: { email },
+  });
+  const request = handleSubmit(async (input) => {
+    setProblem(undefined);
+    try {
+      await read(api.auth['reset-request'].$post({ json: input }));
+      await navigate({ to: '/login', search: { next }, state: { loginNotice: 'reset-sent' }, replace: true });
+    } catch (error) {
+      setProblem(signInProblem(error));
+    }
+  });
+  const edited = () => {
+    setProblem(undefined);
+    onEmail(getValues('email'));
+  };
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void request(event)} onChange={edited}>
+      <Field label="Email" error={formState.errors.email?.message}>
+        <TextInput type="email" autoComplete="username" {...register('email')} />
+      </Field>
+      {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+      <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} busyText="Sending...">
+        Send Reset Link
+      </Button>
+    </form>
+  );
+}

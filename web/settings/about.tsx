@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { configQuery } from '#web/config/config.queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+const links = [
+  { href: '/privacy', label: 'Privacy Policy' },
+  { href: '/terms', label: 'Terms & Conditions' },
+  { href: '/api/docs', label: 'API documentation' },
+];
+
+export function About() {
+  return (
+    <Card title="About">
+      <div className="flex flex-col gap-4">
+        <Installation />
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} className="link">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function Installation() {
+  const { data, isPending, refetch } = useQuery(configQuery);
+  if (isPending) return <Spinner label="Loading…" />;
+  if (!data) {
+    return (
+      <Banner
+        tone="danger"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        Version and support address could not be loaded.
+      </Banner>
+    );
+  }
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+      <Fact label="Application">{data.appName}</Fact>
+      <Fact label="Version">{data.version}</Fact>
+      <Fact label="Support">
+        <a href={`mailto:${data.supportEmail}`} className="link wrap-anywhere">
+          {data.supportEmail}
+        </a>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

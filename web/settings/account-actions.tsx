@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { LogOut, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { RETENTION_DAYS } from '#shared/account.ts';
+import { useSignOut } from '#web/account/session.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { ExportData } from './export-data.tsx';
+import { SettingRow } from './setting-row.tsx';
+
+export function AccountActions() {
+  return (
+    <Card title="Account Actions" flush>
+      <div className="divide-y divide-line">
+        <SignOut />
+        <ExportData />
+        <DeleteAccount />
+      </div>
+    </Card>
+  );
+}
+
+function SignOut() {
+  const toast = useToast();
+  const leave = useMutation({
+    mutationFn: useSignOut(),
+    onError: () => toast.show({ title: 'Signing out failed. Please try again.', tone: 'danger' }),
+  });
+  return (
+    <SettingRow
+      title="Sign out"
+      description="Ends the session on this device."
+      action={
+        <Button icon={<LogOut aria-hidden className="size-4" />} busy={leave.isPending} onClick={() => leave.mutate()}>
+          Sign Out
+        </Button>
+      }
+    />
+  );
+}
+
+function DeleteAccount() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <SettingRow
+      title="Delete account"
+      description={`Deletes the account and everything in it, ${RETENTION_DAYS} days after you ask for it.`}
+      action={
+        <Button variant="danger" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => setAsking(true)}>
+          Delete account
+        </Button>
+      }
+    >
+      {asking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+    </SettingRow>
+  );
+}

@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { changePasswordForm } from '#shared/account.ts';
+import { placeProblem } from '#web/account/form-problem.ts';
+import { PasswordStrengthHint } from '#web/account/password-strength-hint.tsx';
+import { useSessionUser } from '#web/account/session.queries.ts';
+import { api, read } from '#web/lib/api.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { useConfirm } from '#web/ui/use-confirm.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import { devicesQuery } from './devices.queries.ts';
+
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+  const user = useSessionUser();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, control, setError, formState } = useForm({
+    resolver: zodResolver(changePasswordForm),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+  });
+  const { errors, isDirty } = formState;
+  const mayClose = () =>
+    !isDirty ||
+    confirm({ title: 'Discard changes?', confirmLabel: 'Discard', cancelLabel: 'Keep editing', destructive: true });
+  const cancel = async () => {
+    if (await mayClose()) onClose();
+  };
+  const change = handleSubmit(async ({ currentPassword, password }) => {
+    setProblem(undefined);
+    try {
+      await read(api.account.password.$post({ json: { currentPassword, newPassword: password } }));
+      void queryClient.invalidateQueries(devicesQuery);
+      toast.show({ title: 'Password changed', description: 'Every other device was signed out.', tone: 'success' });
+      onClose();
+    } catch (error) {
+      setProblem(placeProblem(error, setError, ['currentPassword']));
+    }
+  });
+  const password = useWatch({ control, name: 'password' });
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Change password"
+      onClose={onClose}
+      onCloseRequest={mayClose}
+      onSubmit={change}
+      footer={
+        <>
+          <Button onClick={() => void cancel()}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText="Saving...">
+            Change password
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Current password" error={errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+        </Field>
+        <Field label="New password" error={errors.password?.message}>
+          <PasswordInput autoComplete="new-password" {...register('password')} />
+        </Field>
+        <PasswordStrengthHint password={password} personal={[user.displayName ?? '', user.email]} />
+        <Field label="Confirm new password" error={errors.confirmPassword?.message}>
+          <PasswordInput autoComplete="new-password" {...register('confirmPassword')} />
+        </Field>
+        {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { deleteAccountInput, RETENTION_DAYS } from '#shared/account.ts';
+import { placeProblem } from '#web/account/form-problem.ts';
+import { forgetSession, useSessionUser } from '#web/account/session.queries.ts';
+import { api, read } from '#web/lib/api.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+
+const consequences = [
+  'Any live subscription is cancelled first, so nothing more is charged.',
+  'Every device is signed out, this one too.',
+  `Your data is kept for ${RETENTION_DAYS} days. Signing in during that time brings the account back.`,
+  `After ${RETENTION_DAYS} days everything is erased for good: clients, jobs, candidates, tasks and the account itself.`,
+];
+
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const user = useSessionUser();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(deleteAccountInput),
+    defaultValues: { currentPassword: '' },
+  });
+  const erase = handleSubmit(async (input) => {
+    setProblem(undefined);
+    try {
+      await read(api.account.delete.$post({ json: input }));
+      forgetSession(queryClient);
+      await navigate({ to: '/login', state: { loginNotice: 'account-deleted' }, replace: true });
+    } catch (error) {
+      setProblem(placeProblem(error, setError, ['currentPassword']));
+    }
+  });
+  return (
+    <Dialog
+      open
+      size="small"
+      title="Delete account"
+      description="This is what will happen."
+      onClose={onClose}
+      onSubmit={erase}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="danger" busy={formState.isSubmitting} busyText="Deleting...">
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="flex list-disc flex-col gap-1.5 pl-4 text-pretty marker:text-muted">
+          {consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <p className="text-muted">You may want to export your data first.</p>
+        <Field label="Current password" error={formState.errors.currentPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
+        </Field>
+        {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+        {/* Tells a password manager whose password it is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      </div>
+    </Dialog>
+  );
+}

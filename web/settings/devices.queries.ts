@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, read } from '#web/lib/api.ts';
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async () => (await read(api.account.devices.$get())).devices,
+});
+
+/** Signs out one device, or all others when none is named. */
+export function useSignOutDevices() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string | null) => {
+      const devices = api.account.devices;
+      const request = id === null ? devices['sign-out-others'].$post() : devices[':id'].$delete({ param: { id } });
+      return (await read(request)).devices;
+    },
+    onSuccess: (devices) => queryClient.setQueryData(devicesQuery.queryKey, devices),
+    // Signed out meanwhile, perhaps from over there: the list says.
+    onError: () => queryClient.invalidateQueries(devicesQuery),
+  });
+}

@@ -1,0 +1,44 @@
+import { api } from '#web/lib/api.ts';
+
+export interface ExportFile {
+  name: string;
+  content: Blob;
+}
+
+/** Fetches the export and reports its growth; how large it becomes nobody knows before it has ended. */
+export async function fetchExport(onReceived: (bytes: number) => void, signal: AbortSignal): Promise<ExportFile> {
+  const response = await api.account.export.$get({}, { init: { signal } });
+  if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
+  const chunks: BlobPart[] = [];
+  let received = 0;
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    received += value.byteLength;
+    onReceived(received);
+  }
+  const [, name = 'export.zip'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  return { name, content: new Blob(chunks, { type: 'application/zip' }) };
+}
+
+/** Hands a file to the browser's own downloads. */
+export function saveFile({ name, content }: ExportFile): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the content once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const;
+
+/** A size as people read it: "512 bytes", "1.4 MB". */
+export function fileSize(bytes: number): string {
+  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const amount = bytes / 1000 ** step;
+  return `${step === 0 ? amount : amount.toFixed(1)} ${units[step]}`;
+}

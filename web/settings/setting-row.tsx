@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+interface SettingRowProps {
+  title: ReactNode;
+  description: ReactNode;
+  /** The button; below the words on a phone, beside them elsewhere. */
+  action?: ReactNode;
+  /** What came of it, over the whole width. */
+  children?: ReactNode;
+}
+
+/** One thing that can be done, in words, and the button that does it. */
+export function SettingRow({ title, description, action, children }: SettingRowProps) {
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <h3 className="font-medium">{title}</h3>
+          <p className="text-sm text-pretty text-muted">{description}</p>
+        </div>
+        {action}
+      </div>
+      {children}
+    </div>
+  );
+}
