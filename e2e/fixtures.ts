@@ -7,7 +7,7 @@ export interface Account {
   password: string;
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** A fresh account that `page` is signed in to. */
   account: Account;
   /** `page`, for journeys that need an account and not its details. */
@@ -19,7 +19,7 @@ interface Fixtures {
   watched: Watch;
 }
 
-interface Watch {
+export interface Watch {
   problems: string[];
   expected: RegExp[];
   add: (context: BrowserContext) => void;

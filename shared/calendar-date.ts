@@ -6,6 +6,9 @@ import { z } from 'zod';
  */
 export type CalendarDate = string;
 
+/** Tells the server the user's calendar date. Without it, "today" is the server's in UTC. */
+export const TODAY_HEADER = 'X-Today';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_YEAR = 1900;
 

@@ -38,7 +38,7 @@ export type Tag = z.infer<typeof tagSchema>;
 export const tagInput = z.strictObject({ id: recordId.optional(), name: tagName });
 export type TagInput = z.infer<typeof tagInput>;
 
-export const tagPatch = z.strictObject({ name: tagName });
+export const tagPatch = z.strictObject({ name: tagName }).partial();
 export type TagPatch = z.infer<typeof tagPatch>;
 
 export const tagsQuery = z.strictObject({ q: searchText, ...pagingOf(['name', 'createdAt'], 'name') });

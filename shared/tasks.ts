@@ -13,9 +13,6 @@ export type TaskStatus = (typeof taskStatuses)[number];
 
 export const PAST_DUE_DATE = 'Due date cannot be in the past';
 
-/** Tells the server the user's calendar date. Without it, "today" is the server's in UTC. */
-export const TODAY_HEADER = 'X-Today';
-
 const fields = {
   title: lineOfText('Title', limits.taskTitle).min(1, 'Task title is required'),
   description: freeText('Description', limits.taskDescription)

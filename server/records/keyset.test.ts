@@ -18,7 +18,7 @@ async function walk<T>(person: Visitor, path: string, sort: string, limit: numbe
   let cursor: string | null = null;
   do {
     const query = new URLSearchParams({ sort, limit: String(limit), ...(cursor === null ? {} : { cursor }) });
-    const response = await person.request('GET', `${path}?${query}`);
+    const response = await person.request('GET', `${path}?${query.toString()}`);
     const page = (await response.json()) as Page<T>;
     expect(page.items.length).toBeLessThanOrEqual(limit);
     items.push(...page.items);

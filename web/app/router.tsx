@@ -8,10 +8,17 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { sessionQuery } from '#web/account/session.queries.ts';
+import { requireSubscription } from '#web/billing/access.ts';
+import { CheckingPage } from '#web/billing/checking-page.tsx';
+import { contactsSearch } from '#web/contacts/contacts-search.ts';
+import { tasksSearch } from '#web/tasks/tasks-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { internalPath } from './internal-path.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+
+/** A check that is quicker than this shows nothing: a message that flashes by only unsettles. */
+const CHECKING_SHOWN_AFTER_MS = 200;
 
 interface RouterContext {
   queryClient: QueryClient;
@@ -30,30 +37,78 @@ const landingRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/landing/landing-page.tsx'), 'LandingPage'),
 });
 
-/** Pages for people who are not signed in; everybody else is sent where they want to be. */
+/** Pages for people who are not signed in. */
 const visitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'visitor',
-  validateSearch: (search): { next?: string } => {
-    const next = internalPath(search['next']);
-    return next === undefined ? {} : { next };
-  },
-  beforeLoad: async ({ context, search }) => {
-    const user = await context.queryClient.ensureQueryData(sessionQuery);
-    if (user) throw redirect({ to: search.next ?? '/dashboard', replace: true });
-  },
+  // The key is always there: one that is left out here would keep the value from the address, as the router merges both.
+  validateSearch: (search): { next?: string | undefined } => ({ next: internalPath(search['next']) }),
 });
+
+/** Whoever is signed in has no business on a visitor's page and is sent where they want to be. */
+async function sendOnIfSignedIn({ queryClient }: RouterContext, next: string | undefined): Promise<void> {
+  const user = await queryClient.ensureQueryData(sessionQuery);
+  if (user) throw redirect({ href: next ?? '/dashboard', replace: true });
+}
 
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/login',
+  validateSearch: ({ mode }): { mode?: 'reset' | 'verify' | undefined } => ({
+    mode: mode === 'reset' || mode === 'verify' ? mode : undefined,
+  }),
+  // Asking for another verification mail needs a session, so that mode is open to people who have one.
+  beforeLoad: ({ context, search }) => (search.mode === 'verify' ? undefined : sendOnIfSignedIn(context, search.next)),
   component: lazyRouteComponent(() => import('#web/account/login-page.tsx'), 'LoginPage'),
 });
 
 const signUpRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/signup',
+  beforeLoad: ({ context, search }) => sendOnIfSignedIn(context, search.next),
   component: lazyRouteComponent(() => import('#web/account/sign-up-page.tsx'), 'SignUpPage'),
+});
+
+/** What our mails link to. Signed in or not: the mail may be read on another device. */
+const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+  token: typeof token === 'string' ? token : undefined,
+});
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('#web/account/verify-email-page.tsx'), 'VerifyEmailPage'),
+});
+
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirm-email',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('#web/account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+/** Open to everybody: whoever has no access is sent here, and visitors may look at what it costs. */
+const upgradeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/upgrade',
+  component: lazyRouteComponent(() => import('#web/billing/upgrade-page.tsx'), 'UpgradePage'),
+});
+
+const paymentSuccessRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/payment-success',
+  validateSearch: ({ session_id: id }): { session_id?: string | undefined } => ({
+    session_id: typeof id === 'string' ? id : undefined,
+  }),
+  component: lazyRouteComponent(() => import('#web/billing/payment-success-page.tsx'), 'PaymentSuccessPage'),
 });
 
 /** The signed-in app: the shell and every screen inside it. */
@@ -63,7 +118,10 @@ const protectedRoute = createRoute({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(sessionQuery);
     if (!user) throw redirect({ to: '/login', search: { next: location.href } });
+    await requireSubscription(context.queryClient, user.uid);
   },
+  pendingComponent: CheckingPage,
+  pendingMs: CHECKING_SHOWN_AFTER_MS,
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
   errorComponent: ErrorPage,
 });
@@ -77,6 +135,7 @@ const dashboardRoute = createRoute({
 const contactsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/contacts',
+  validateSearch: contactsSearch,
   component: lazyRouteComponent(() => import('#web/contacts/contacts-page.tsx'), 'ContactsPage'),
 });
 
@@ -95,6 +154,7 @@ const candidatesRoute = createRoute({
 const tasksRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/tasks',
+  validateSearch: tasksSearch,
   component: lazyRouteComponent(() => import('#web/tasks/tasks-page.tsx'), 'TasksPage'),
 });
 
@@ -118,6 +178,11 @@ function developmentRoutes() {
 const routeTree = rootRoute.addChildren([
   landingRoute,
   visitorRoute.addChildren([loginRoute, signUpRoute]),
+  verifyEmailRoute,
+  confirmEmailRoute,
+  resetPasswordRoute,
+  upgradeRoute,
+  paymentSuccessRoute,
   protectedRoute.addChildren([dashboardRoute, contactsRoute, jobsRoute, candidatesRoute, tasksRoute, settingsRoute]),
   ...developmentRoutes(),
 ]);

@@ -2,6 +2,9 @@ import { Outlet } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
+import { useAccessWatch } from '#web/billing/access.ts';
+import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
+import { useLiveUpdates } from '#web/live/use-live-updates.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
 import { ToastProvider } from '#web/ui/toast-provider.tsx';
@@ -11,6 +14,8 @@ import { ThemeMenu } from './theme-menu.tsx';
 
 /** Top bar, sidebar and main area around every signed-in screen. */
 export function Shell() {
+  useLiveUpdates();
+  useAccessWatch();
   return (
     <ToastProvider>
       <ConfirmProvider>
@@ -20,6 +25,7 @@ export function Shell() {
         >
           Skip to content
         </a>
+        <TestPaymentsBanner />
         <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
           <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-3 lg:px-4">
             <SidebarDrawer />

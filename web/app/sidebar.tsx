@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useSessionUser, useSignOut } from '#web/account/session.queries.ts';
+import { DueTasksBadge } from '#web/tasks/due-tasks-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
@@ -39,6 +40,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
               >
                 <Icon aria-hidden className="size-4 shrink-0" />
                 {label}
+                {to === '/tasks' && <DueTasksBadge />}
               </Link>
             </li>
           ))}

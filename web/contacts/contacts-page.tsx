@@ -1,19 +1,151 @@
-import { UsersRound } from 'lucide-react';
-import { Card } from '#web/ui/card.tsx';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Plus, Tags, UsersRound } from 'lucide-react';
+import { contactName } from '#shared/contacts.ts';
+import { OpenRecord } from '#web/records/open-record.tsx';
+import { RecordList, rowsOf } from '#web/records/record-list.tsx';
+import { SortControl } from '#web/records/sort-control.tsx';
+import { sortParam } from '#web/records/search-params.ts';
+import { useListAddress } from '#web/records/use-list-address.ts';
+import { useListKeys } from '#web/records/use-list-keys.ts';
+import { useRowSelection } from '#web/records/use-row-selection.ts';
+import { useSearchText } from '#web/records/use-search-text.ts';
+import { ManageTagsDialog } from '#web/tags/manage-tags-dialog.tsx';
+import { tagsQuery } from '#web/tags/tags.queries.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { contactColumns } from './contact-columns.tsx';
+import { ContactDetailsDialog } from './contact-details-dialog.tsx';
+import { ContactFormDialog } from './contact-form-dialog.tsx';
+import { ContactMenu } from './contact-menu.tsx';
+import { ContactSummary } from './contact-summary.tsx';
+import { ContactsBulkBar } from './contacts-bulk-bar.tsx';
+import { contactListQuery, contactsApi, useContactWrites } from './contacts.queries.ts';
+import { contactSorts, type ContactsSearch } from './contacts-search.ts';
+
+const sortOptions = [
+  { value: 'name', label: 'Name' },
+  { value: 'company', label: 'Company' },
+  { value: 'createdAt', label: 'Date Created' },
+];
 
 export function ContactsPage() {
+  const { q, tag, sort = 'name', id, edit, dialog } = useSearch({ from: '/protected/contacts' });
+  const address = useListAddress<ContactsSearch>();
+  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
+  const filter = { ...(q !== undefined && { q }), ...(tag !== undefined && { tag }) };
+  const query = useInfiniteQuery(contactListQuery({ ...filter, sort }));
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const rows = rowsOf(query);
+  const total = query.data?.pages[0]?.count ?? 0;
+  const selection = useRowSelection(
+    rows.map((contact) => contact.id),
+    JSON.stringify(filter),
+  );
+  const { removeWithUndo } = useContactWrites();
+  const add = () => address.open({ dialog: 'add' });
+  const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
+  useListKeys({ onAdd: add });
+
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title="Clients" />
-      <Card flush>
-        <EmptyState
-          icon={UsersRound}
-          title="No Clients Found"
-          hint="Your hiring managers and companies will be listed here."
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Clients"
+        actions={
+          <>
+            <Button icon={<Tags aria-hidden className="size-4" />} onClick={() => address.open({ dialog: 'tags' })}>
+              <span className="max-sm:sr-only">Manage tags</span>
+            </Button>
+            <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+              Add Client
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-wrap gap-2">
+        <SearchInput
+          label="Search clients"
+          data-list-search
+          className="w-full sm:w-72"
+          value={text}
+          onChange={setText}
         />
-      </Card>
+        <Select
+          aria-label="Filter by tag"
+          className="min-w-28 flex-1 sm:w-44 sm:flex-none"
+          placeholder="All tags"
+          // A tag in the address that the account does not have still filters, and so must show.
+          options={[...new Set([...tags.map(({ name }) => name), ...(tag === undefined ? [] : [tag])])].map((name) => ({
+            value: name,
+            label: name,
+          }))}
+          value={tag ?? ''}
+          onChange={({ target }) => address.change({ tag: target.value === '' ? undefined : target.value })}
+        />
+        <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+      </div>
+      <RecordList
+        query={query}
+        rows={rows}
+        noun={{ one: 'client', many: 'clients' }}
+        caption="Clients"
+        columns={contactColumns}
+        nameOf={contactName}
+        sort={sort}
+        onSort={changeSort}
+        selection={selection}
+        onOpen={(contact) => address.open({ id: contact.id })}
+        renderSummary={(contact) => <ContactSummary contact={contact} />}
+        renderMenu={(contact) => (
+          <ContactMenu
+            contact={contact}
+            onView={() => address.open({ id: contact.id })}
+            onEdit={() => address.open({ edit: contact.id })}
+            onSelect={() => selection.toggle(contact.id, false)}
+            onDelete={() => void removeWithUndo(contact.id)}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon={UsersRound}
+            title="No Clients Found"
+            hint="Try adjusting your filters, or add your first client."
+            action={
+              <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+                Add Client
+              </Button>
+            }
+          />
+        }
+      />
+      <ContactsBulkBar selection={selection} total={total} filter={filter} sort={sort} />
+      {id !== undefined && (
+        <OpenRecord api={contactsApi} id={id} title="Client" onClose={() => address.close(['id'])}>
+          {(contact) => (
+            <ContactDetailsDialog
+              contact={contact}
+              onClose={() => address.close(['id'])}
+              onEdit={() => address.open({ edit: contact.id })}
+              onDelete={() => {
+                address.close(['id']);
+                void removeWithUndo(contact.id);
+              }}
+            />
+          )}
+        </OpenRecord>
+      )}
+      {edit !== undefined && (
+        <OpenRecord api={contactsApi} id={edit} title="Edit Client" onClose={() => address.close(['edit'])}>
+          {(contact) => (
+            <ContactFormDialog key={contact.id} contact={contact} onClose={() => address.close(['edit'])} />
+          )}
+        </OpenRecord>
+      )}
+      {dialog === 'add' && <ContactFormDialog onClose={() => address.close(['dialog'])} />}
+      {dialog === 'tags' && <ManageTagsDialog onClose={() => address.close(['dialog'])} />}
     </div>
   );
 }

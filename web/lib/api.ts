@@ -1,40 +1,56 @@
 import { hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
+import { localDate, TODAY_HEADER } from '#shared/calendar-date.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
-/** The server, with the types of its own routes. */
-export const { api } = hc<Api>(window.location.origin);
+/** The server, with the types of its own routes. Every request says what day it is here. */
+export const { api } = hc<Api>(window.location.origin, {
+  headers: () => ({ [TODAY_HEADER]: localDate(new Date()) }),
+});
 
 /** A refused or failed request. `offline` means that no answer came at all. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly fields: FieldErrors;
+  /** After a stale edit: the record as it is now. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode | 'offline', message: string, fields: FieldErrors = {}) {
+  constructor(code: ErrorCode | 'offline', message: string, fields: FieldErrors = {}, current?: unknown) {
     super(message);
     this.code = code;
     this.fields = fields;
+    this.current = current;
   }
 }
 
 interface TypedResponse<T> {
   ok: boolean;
   json: () => Promise<T>;
+  text: () => Promise<string>;
 }
 
 /** The body of a successful answer; anything else is thrown as an ApiError. */
 export async function read<T>(request: Promise<TypedResponse<T>>): Promise<T> {
-  const response = await request.catch((error: unknown) => {
-    throw new ApiError('offline', error instanceof Error ? error.message : 'The server cannot be reached.');
+  return (await answerTo(request)).json();
+}
+
+/** The same for an answer that is no JSON, e.g. a file. */
+export async function readText(request: Promise<TypedResponse<unknown>>): Promise<string> {
+  return (await answerTo(request)).text();
+}
+
+async function answerTo<T>(request: Promise<TypedResponse<T>>): Promise<TypedResponse<T>> {
+  const response = await request.catch(() => {
+    throw new ApiError('offline', 'The server cannot be reached.');
   });
-  if (response.ok) return response.json();
+  if (response.ok) return response;
   throw await asApiError(response);
 }
 
 async function asApiError(response: TypedResponse<unknown>): Promise<ApiError> {
   const body = await response.json().catch(() => null);
   if (!isErrorBody(body)) return new ApiError('internal', 'The server sent an answer that cannot be read.');
-  return new ApiError(body.error.code, body.error.message, body.error.fields);
+  return new ApiError(body.error.code, body.error.message, body.error.fields, body.error.current);
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {

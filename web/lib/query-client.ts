@@ -1,15 +1,29 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
 const STALE_AFTER_MS = 30_000;
 const MAX_RETRIES = 2;
 
-/** `onSignedOut` runs when any read finds that the session has ended. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+const codeOf = (error: Error) => (error instanceof ApiError ? error.code : undefined);
+
+interface AccessLoss {
+  /** A request found that the session has ended. */
+  onSignedOut: () => void;
+  /** A request found that the subscription no longer opens the app. */
+  onNoSubscription: () => void;
+}
+
+export function createQueryClient({ onSignedOut, onNoSubscription }: AccessLoss): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'not_signed_in') onSignedOut();
+        if (codeOf(error) === 'not_signed_in') onSignedOut();
+        if (codeOf(error) === 'no_subscription') onNoSubscription();
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error) => {
+        if (codeOf(error) === 'no_subscription') onNoSubscription();
       },
     }),
     defaultOptions: {
@@ -22,6 +36,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
   });
 }
 
-function isPassing(error: Error): boolean {
+/** Trouble on the way rather than a refusal: another try may succeed. */
+export function isPassing(error: Error): boolean {
   return !(error instanceof ApiError) || error.code === 'offline' || error.code === 'unavailable';
 }

@@ -1,15 +1,139 @@
-import { ListChecks } from 'lucide-react';
-import { Card } from '#web/ui/card.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { ListChecks, Plus } from 'lucide-react';
+import { OpenRecord } from '#web/records/open-record.tsx';
+import { RecordList, rowsOf } from '#web/records/record-list.tsx';
+import { choiceParam, sortParam } from '#web/records/search-params.ts';
+import { SortControl } from '#web/records/sort-control.tsx';
+import { useListAddress } from '#web/records/use-list-address.ts';
+import { useListKeys } from '#web/records/use-list-keys.ts';
+import { useRowSelection } from '#web/records/use-row-selection.ts';
+import { useSearchText } from '#web/records/use-search-text.ts';
+import { useToday } from '#web/records/use-today.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TaskCards } from './task-cards.tsx';
+import { taskColumns, TaskSummary } from './task-columns.tsx';
+import { TaskFormDialog } from './task-form-dialog.tsx';
+import { TaskMenu } from './task-menu.tsx';
+import { TasksBulkBar } from './tasks-bulk-bar.tsx';
+import { taskListQuery, tasksApi, useTaskWrites } from './tasks.queries.ts';
+import { taskSorts, type TasksSearch } from './tasks-search.ts';
+import { useToggleTask } from './use-toggle-task.ts';
+
+const statusOptions = [
+  { value: 'all', label: 'All Statuses' },
+  { value: 'open', label: 'Open' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'completed', label: 'Completed' },
+];
+
+const sortOptions = [
+  { value: 'dueDate', label: 'Due date' },
+  { value: 'title', label: 'Title' },
+  { value: 'priority', label: 'Priority' },
+  { value: 'contact', label: 'Contact' },
+  { value: 'createdAt', label: 'Created' },
+];
 
 export function TasksPage() {
+  const { q, status, sort = 'dueDate', edit, dialog } = useSearch({ from: '/protected/tasks' });
+  const address = useListAddress<TasksSearch>();
+  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
+  const today = useToday();
+  const filter = { ...(q !== undefined && { q }), ...(status !== undefined && { status }) };
+  const query = useInfiniteQuery(taskListQuery({ ...filter, sort }, today));
+  const rows = rowsOf(query);
+  const total = query.data?.pages[0]?.count ?? 0;
+  const selection = useRowSelection(
+    rows.map(({ id }) => id),
+    JSON.stringify(filter),
+  );
+  const { removeWithUndo } = useTaskWrites();
+  const toggle = useToggleTask();
+  const add = () => address.open({ dialog: 'add' });
+  const changeSort = (next: string) => address.change({ sort: sortParam(next, taskSorts) });
+  useListKeys({ onAdd: add });
+  const isFiltered = q !== undefined || status !== undefined;
+
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title="Tasks" />
-      <Card flush>
-        <EmptyState icon={ListChecks} title="No tasks yet" hint="Your follow-ups will be listed here." />
-      </Card>
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Tasks"
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+            Add Task
+          </Button>
+        }
+      />
+      <TaskCards today={today} />
+      <div className="flex flex-wrap gap-2">
+        <SearchInput label="Search tasks" data-list-search className="w-full sm:w-72" value={text} onChange={setText} />
+        <Select
+          aria-label="Filter by status"
+          className="min-w-28 flex-1 sm:w-40 sm:flex-none"
+          options={statusOptions}
+          value={status ?? 'all'}
+          onChange={({ target }) =>
+            address.change({ status: choiceParam(target.value, ['open', 'overdue', 'completed']) })
+          }
+        />
+        <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+      </div>
+      <RecordList
+        query={query}
+        rows={rows}
+        noun={{ one: 'task', many: 'tasks' }}
+        caption="Tasks"
+        columns={taskColumns(today, toggle)}
+        nameOf={({ title }) => title}
+        sort={sort}
+        onSort={changeSort}
+        selection={selection}
+        onOpen={({ id }) => address.open({ edit: id })}
+        renderSummary={(task) => <TaskSummary task={task} today={today} />}
+        renderMenu={(task) => (
+          <TaskMenu
+            task={task}
+            onEdit={() => address.open({ edit: task.id })}
+            onSelect={() => selection.toggle(task.id, false)}
+            onDelete={() => void removeWithUndo(task.id)}
+          />
+        )}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={ListChecks}
+              title="No tasks found"
+              hint="Try another search or another status."
+              action={
+                <Button onClick={() => address.change({ q: undefined, status: undefined })}>Clear filters</Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={ListChecks}
+              title="No tasks yet"
+              hint="Follow-ups that you plan are listed here."
+              action={
+                <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+                  Add Your First Task
+                </Button>
+              }
+            />
+          )
+        }
+      />
+      <TasksBulkBar selection={selection} rows={rows} total={total} filter={filter} today={today} />
+      {edit !== undefined && (
+        <OpenRecord api={tasksApi} id={edit} title="Edit Task" onClose={() => address.close(['edit'])}>
+          {(task) => <TaskFormDialog key={task.id} task={task} onClose={() => address.close(['edit'])} />}
+        </OpenRecord>
+      )}
+      {dialog === 'add' && <TaskFormDialog onClose={() => address.close(['dialog'])} />}
     </div>
   );
 }

@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Button, IconButton } from './button.tsx';
-import './test-setup.ts';
 
 test('a busy button says so, keeps the focus and does not act or submit again', async () => {
   const user = userEvent.setup();

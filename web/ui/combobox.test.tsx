@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Combobox, type ComboboxOption } from './combobox.tsx';
 import { Field } from './field.tsx';
-import './test-setup.ts';
 
 const FRUIT: ComboboxOption[] = [
   { value: 'a', label: 'Apple', hint: 'from Kent' },

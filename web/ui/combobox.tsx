@@ -60,7 +60,7 @@ export function Combobox({
   const control = useFieldControl(rest);
 
   const chosen =
-    options.find((option) => option.value === value)?.label ?? (value === null ? undefined : (selectedLabel ?? value));
+    options.find((option) => option.value === value)?.label ?? (value === null ? undefined : selectedLabel);
   const shown = onSearch === undefined ? options.filter((option) => matches(option, search.trim())) : options;
   const showsClear = clearLabel !== undefined && value !== null && search === '';
 

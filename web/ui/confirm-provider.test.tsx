@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
 import { ConfirmProvider } from './confirm-provider.tsx';
-import './test-setup.ts';
 import { useConfirm } from './use-confirm.ts';
 
 function Example({ answers }: { answers: boolean[] }) {

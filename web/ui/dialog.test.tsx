@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,7 +7,6 @@ import { ConfirmProvider } from './confirm-provider.tsx';
 import { Dialog } from './dialog.tsx';
 import { DropdownMenu } from './dropdown-menu.tsx';
 import { Field } from './field.tsx';
-import './test-setup.ts';
 import { TextInput } from './text-input.tsx';
 import { useConfirm } from './use-confirm.ts';
 

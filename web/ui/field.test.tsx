@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
@@ -8,7 +7,6 @@ import { DateInput } from './date-input.tsx';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { Select } from './select.tsx';
-import './test-setup.ts';
 import { TextInput } from './text-input.tsx';
 import { Textarea } from './textarea.tsx';
 

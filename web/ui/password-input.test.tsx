@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Field } from './field.tsx';
 import { PasswordInput } from './password-input.tsx';
-import './test-setup.ts';
 
 test('the toggle shows and hides what was typed without losing it', async () => {
   const user = userEvent.setup();

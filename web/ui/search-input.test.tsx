@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { SearchInput } from './search-input.tsx';
-import './test-setup.ts';
 
 function Example() {
   const [text, setText] = useState('');

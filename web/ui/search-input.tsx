@@ -11,7 +11,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChan
 export function SearchInput({ label, value, onChange, className, placeholder = label, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <search className={classNames('relative block min-w-0', className)}>
+    <div className={classNames('relative min-w-0', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-faint"
@@ -46,6 +46,6 @@ export function SearchInput({ label, value, onChange, className, placeholder = l
           <X aria-hidden className="size-4" />
         </button>
       )}
-    </search>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ type StatTileProps = {
   renderLink?: (props: LinkProps) => ReactElement;
 };
 
-const TILE = 'flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3 shadow-card';
+const TILE = 'flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-3 py-3 shadow-card sm:px-4';
 
 export function StatTile({ label, value, hint, icon, renderLink }: StatTileProps) {
   const content = (

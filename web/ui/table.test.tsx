@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { useState } from 'react';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Table, type TableSort } from './table.tsx';
-import './test-setup.ts';
 
 type Fruit = { id: string; name: string; weight: number };
 
@@ -14,7 +12,9 @@ const FRUIT: Fruit[] = [
   { id: 'c', name: 'Cherry', weight: 1 },
 ];
 
-function Example({ sorts = [], opened = [], menu = [] }: { sorts?: TableSort[]; opened?: string[]; menu?: string[] }) {
+type ExampleProps = { sorts?: TableSort[]; opened?: string[]; menu?: string[] };
+
+function Example({ sorts, opened, menu }: ExampleProps) {
   const [sort, setSort] = useState<TableSort>({ columnId: 'name', direction: 'ascending' });
   return (
     <Table
@@ -28,12 +28,12 @@ function Example({ sorts = [], opened = [], menu = [] }: { sorts?: TableSort[]; 
       rowKey={(fruit) => fruit.id}
       sort={sort}
       onSortChange={(next) => {
-        sorts.push(next);
+        sorts?.push(next);
         setSort(next);
       }}
-      onOpenRow={(fruit) => opened.push(fruit.name)}
+      onOpenRow={(fruit) => opened?.push(fruit.name)}
       renderRowMenu={(fruit) => (
-        <button type="button" onClick={() => menu.push(fruit.name)}>
+        <button type="button" onClick={() => menu?.push(fruit.name)}>
           Menu of {fruit.name}
         </button>
       )}
@@ -41,11 +41,12 @@ function Example({ sorts = [], opened = [], menu = [] }: { sorts?: TableSort[]; 
   );
 }
 
+const header = (name: string) => screen.getByRole('columnheader', { name });
+
 test('a header sorts by its column, and again in reverse; the order is announced', async () => {
   const user = userEvent.setup();
   const sorts: TableSort[] = [];
   render(<Example sorts={sorts} />);
-  const header = (name: string) => screen.getByRole('columnheader', { name });
   expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
   expect(header('Weight').getAttribute('aria-sort')).toBe('none');
   expect(within(header('Note')).queryByRole('button')).toBeNull();
@@ -77,6 +78,9 @@ test('arrow keys, Home and End move between rows, Enter opens, and the rows are 
   expect(document.activeElement?.textContent).toBe('Menu of Banana');
   await user.tab({ shift: true });
   expect(document.activeElement?.textContent).toBe('Banana');
+  await user.tab({ shift: true });
+  await user.tab({ shift: true });
+  expect(document.activeElement?.textContent).toBe('Weight');
 });
 
 test('a click anywhere on a row opens it once, but its menu does not', async () => {

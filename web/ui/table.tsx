@@ -94,7 +94,6 @@ export function Table<Row>(props: TableProps<Row>) {
                 <tr
                   key={key}
                   onClick={onOpenRow === undefined ? undefined : (event) => openByClick(event, row)}
-                  onFocus={() => setActiveKey(key)}
                   className={classNames(
                     'border-b border-line last:border-b-0 has-data-[row-opener]:has-focus-visible:bg-subtle',
                     onOpenRow !== undefined && 'cursor-pointer transition-colors hover:bg-subtle',
@@ -119,6 +118,7 @@ export function Table<Row>(props: TableProps<Row>) {
                               className="flex max-w-full items-center rounded-sm text-left font-medium text-ink pointer-coarse:min-h-10"
                               onClick={() => onOpenRow(row)}
                               onKeyDown={moveFocus}
+                              onFocus={() => setActiveKey(key)}
                             >
                               {column.renderCell(row)}
                             </button>
@@ -167,9 +167,9 @@ function HeaderCell<Row>({ column, sort, onSortChange }: HeaderCellProps<Row>) {
       <button
         type="button"
         className={classNames(
-          'group inline-flex items-center gap-1 rounded-sm hover:text-ink pointer-coarse:min-h-10',
+          'group flex items-center gap-1 rounded-sm hover:text-ink pointer-coarse:min-h-10',
           // Keeps the words of a right-aligned column above its numbers.
-          column.align === 'end' && 'flex-row-reverse',
+          column.align === 'end' && 'ml-auto flex-row-reverse',
         )}
         onClick={() =>
           onSortChange({ columnId: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })

@@ -1,14 +1,12 @@
-// @vitest-environment jsdom
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Field } from './field.tsx';
 import { TagInput } from './tag-input.tsx';
-import './test-setup.ts';
 
-function Example({ initial = [] as string[] }) {
-  const [tags, setTags] = useState(initial);
+function Example({ initial }: { initial?: string[] }) {
+  const [tags, setTags] = useState(initial ?? []);
   return (
     <form>
       <Field label="Labels">

@@ -1,8 +1,6 @@
-// @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import './test-setup.ts';
 import { ToastProvider } from './toast-provider.tsx';
 import { useToast, type ToastMessage } from './use-toast.ts';
 

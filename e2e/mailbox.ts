@@ -1,0 +1,48 @@
+import { expect, type BrowserContext } from '@playwright/test';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  links: string[];
+}
+
+/** All mail to one address, the newest first, from the mailbox that stands in for a mail server. */
+async function mailsTo(context: BrowserContext, address: string): Promise<Mail[]> {
+  const response = await context.request.get('/_sandbox/mailbox', { headers: { Accept: 'application/json' } });
+  expect(response.ok(), await response.text()).toBe(true);
+  const mails = (await response.json()) as Mail[];
+  return mails.filter(({ to }) => to === address);
+}
+
+/** Waits for the `count`-th mail with this subject and gives back the newest. */
+export async function waitForMail(context: BrowserContext, address: string, subject: string, count = 1): Promise<Mail> {
+  const found = async () => (await mailsTo(context, address)).filter((mail) => mail.subject === subject);
+  await expect
+    .poll(async () => (await found()).length, `mails “${subject}” to ${address}`)
+    .toBeGreaterThanOrEqual(count);
+  const [newest] = await found();
+  if (!newest) throw new Error(`No mail “${subject}” to ${address}`);
+  return newest;
+}
+
+/** The one link that such a mail carries. */
+export async function mailedLink(
+  context: BrowserContext,
+  address: string,
+  subject: string,
+  count?: number,
+): Promise<string> {
+  const { links } = await waitForMail(context, address, subject, count);
+  expect(links).toHaveLength(1);
+  return links[0] ?? '';
+}
+
+export const subjects = {
+  verify: 'Confirm your email address for Placewell',
+  reset: 'Reset your Placewell password',
+  changeEmail: 'Confirm your new email address for Placewell',
+  changeNotice: 'A new email address was asked for at Placewell',
+  signUpAttempt: 'Somebody tried to sign up with your address at Placewell',
+  deleted: 'Your Placewell account was deleted',
+};

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+
+/**
+ * The product, started for one worker alone with payments played in public: journeys that move the payment provider's
+ * clock or hold its messages back would spoil everybody else's.
+ */
+export const test = base.extend<object, { ownProduct: string }>({
+  ownProduct: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures to prepare from this pattern
+    async ({}, use) => {
+      const dataDirectory = await mkdtemp(join(tmpdir(), 'placewell-e2e-own-'));
+      const product = spawn('node', ['--enable-source-maps', 'dist/server/main.js'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: {
+          PATH: process.env['PATH'],
+          PORT: '0',
+          DATA_DIR: dataDirectory,
+          LOG_LEVEL: 'error',
+          BILLING_SANDBOX: '1',
+        },
+      });
+      try {
+        await use(await addressOf(product.stdout));
+      } finally {
+        const ended = once(product, 'close');
+        product.kill('SIGTERM');
+        await ended;
+        await rm(dataDirectory, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ ownProduct }, use) => use(ownProduct),
+});
+
+export { expect };
+
+/** The product says it when it is ready. */
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const address = /ready at (http:\S+)/.exec(line)?.[1];
+    if (address === undefined) continue;
+    // What it says afterwards must not fill the pipe.
+    output.resume();
+    return address;
+  }
+  throw new Error('The product ended before it was ready.');
+}
+
+/** A control of the payment sandbox, e.g. `control(request, 'clock', { advance: '30d' })`. */
+export async function control(request: APIRequestContext, name: string, change: object): Promise<void> {
+  const response = await request.post(`/_sandbox/${name}`, { data: change });
+  expect(response.ok(), await response.text()).toBe(true);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDate, formatCalendarDate, isCalendarDate, localDate } from './calendar-date.ts';
+
+describe('isCalendarDate', () => {
+  it.each(['2026-03-29', '2024-02-29', '1900-01-01', '9999-12-31'])('knows %s', (text) => {
+    expect(isCalendarDate(text)).toBe(true);
+  });
+
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-3-9',
+    '29/03/2026',
+    '0000-01-01',
+    '2026-03-29T00:00:00Z',
+    '',
+  ])('does not take %j', (text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  });
+});
+
+describe('calendarDate', () => {
+  it('says what to do instead', () => {
+    expect(calendarDate('Choose a date').safeParse('soon').error?.issues[0]?.message).toBe('Choose a date');
+    expect(calendarDate('Choose a date').safeParse(7).error?.issues[0]?.message).toBe('Choose a date');
+  });
+});
+
+describe('addDays', () => {
+  it.each([
+    ['2026-03-28', 1, '2026-03-29'],
+    ['2026-03-29', 1, '2026-03-30'],
+    ['2026-10-25', 1, '2026-10-26'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['2024-03-01', -1, '2024-02-29'],
+  ])('%s and %d days is %s, whatever the clocks do', (date, days, result) => {
+    expect(addDays(date, days)).toBe(result);
+  });
+});
+
+describe('localDate', () => {
+  it('is the day on the wall here', () => {
+    expect(localDate(new Date(2026, 2, 9, 0, 0))).toBe('2026-03-09');
+    expect(localDate(new Date(2026, 2, 9, 23, 59))).toBe('2026-03-09');
+  });
+});
+
+describe('formatCalendarDate', () => {
+  it('is long and British, and says so when it cannot be', () => {
+    expect(formatCalendarDate('2026-03-09')).toBe('9 March 2026');
+    expect(formatCalendarDate('2026-02-30')).toBe('Invalid date');
+  });
+});

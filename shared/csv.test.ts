@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine } from './csv.ts';
+
+/** What a spreadsheet makes of one cell: quotes taken off again. */
+function cellOf(text: string): string {
+  const cell = csvLine([text]).slice(0, -2);
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
+
+const commands = ["=cmd|' /C calc'!A0", '+1+1', '-2+3', '@SUM(1)', '＝1+1', '＋1', '－1', '＠SUM(1)'];
+const disguises = [
+  '',
+  ' ',
+  '\t',
+  '\r',
+  '\n',
+  '\r\n',
+  '\u0000',
+  '\u0001',
+  '\u001b',
+  '\u0085',
+  '\u00a0',
+  '\ufeff',
+  '  \t ',
+];
+
+describe('csvLine', () => {
+  it.each(commands.flatMap((command) => disguises.map((disguise) => disguise + command)))(
+    'makes %j harmless',
+    (payload) => {
+      expect(cellOf(payload)).toMatch(/^'/);
+    },
+  );
+
+  it.each(['plain', 'a=b', '1-2', "it's", '', 'Zoë', '山田', 'a@b.example'])('leaves %j as it is', (text) => {
+    expect(cellOf(text)).toBe(text);
+  });
+
+  it('quotes what would break the line', () => {
+    expect(csvLine(['a,b', 'say "hi"', 'two\nlines', 'plain'])).toBe('"a,b","say ""hi""","two\nlines",plain\r\n');
+  });
+
+  it('drops control characters and keeps line breaks and tabs', () => {
+    expect(cellOf('a\u0000b\u0007c\td\ne')).toBe('abc\td\ne');
+  });
+});

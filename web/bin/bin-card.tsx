@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { longDate } from '#shared/dates.ts';
+import { BIN_DAYS, type BinItem, type RecordType } from '#shared/records.ts';
+import { withReason } from '#web/records/failure.ts';
+import { rowsOf } from '#web/records/record-list.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { useConfirm } from '#web/ui/use-confirm.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import { binListQuery, useBinActions } from './bin.queries.ts';
+
+const typeLabels: Record<RecordType, string> = {
+  contact: 'Client',
+  interaction: 'Interaction',
+  tag: 'Tag',
+  task: 'Task',
+  job: 'Job order',
+  candidate: 'Candidate',
+};
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What was deleted, and can still be had back. */
+export function BinCard() {
+  const query = useInfiniteQuery(binListQuery);
+  const items = rowsOf(query);
+  return (
+    <Card
+      title="Bin"
+      description={`Deleted records stay here for ${BIN_DAYS} days. Then they are gone for good.`}
+      flush
+    >
+      {query.isPending && <SkeletonList />}
+      {query.isError && !query.data && (
+        <div role="alert" className="flex items-center gap-3 p-4 text-sm text-danger">
+          The bin could not be loaded.
+          <Button size="small" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {query.data && items.length === 0 && <EmptyState icon={Trash2} title="The bin is empty" />}
+      {items.length > 0 && (
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <BinRow key={`${item.type} ${item.id}`} item={item} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function BinRow({ item }: { item: BinItem }) {
+  const { restore, erase } = useBinActions();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const label = typeLabels[item.type];
+
+  const bringBack = () =>
+    restore.mutate(item, {
+      onSuccess: () => toast.show({ title: `${label} restored`, tone: 'success' }),
+      onError: (error) => toast.show({ title: withReason('Failed to restore', error), tone: 'danger' }),
+    });
+
+  async function deleteNow(): Promise<void> {
+    const agreed = await confirm({
+      title: `Delete ${item.title} for good?`,
+      description: 'This action cannot be undone.',
+      confirmLabel: 'Delete now',
+      destructive: true,
+    });
+    if (!agreed) return;
+    erase.mutate(item, {
+      onSuccess: () => toast.show({ title: `${label} deleted for good` }),
+      onError: (error) => toast.show({ title: withReason('Failed to delete', error), tone: 'danger' }),
+    });
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="flex items-center gap-2">
+          <span className="truncate font-medium">{item.title}</span>
+          <Badge>{label}</Badge>
+        </p>
+        <p className="text-sm text-muted">
+          Deleted {longDate(new Date(item.deletedAt), timeZone)} · {daysLeft(item.daysLeft)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" aria-label={`Restore ${item.title}`} busy={restore.isPending} onClick={bringBack}>
+          Restore
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Delete ${item.title} now`}
+          busy={erase.isPending}
+          onClick={() => void deleteNow()}
+        >
+          Delete now
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function daysLeft(days: number): string {
+  return days === 1 ? '1 day left' : `${days} days left`;
+}

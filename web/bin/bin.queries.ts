@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LiveTopic } from '#shared/live.ts';
+import type { BinItem, RecordType } from '#shared/records.ts';
+import { api, read } from '#web/lib/api.ts';
+import { invalidateTopics } from '#web/live/topic-keys.ts';
+import { recordList } from '#web/records/record-api.ts';
+
+/** The latest deletion first. */
+export const binListQuery = recordList<BinItem>('bin', {}, (page, signal) =>
+  read(api.bin.$get({ query: page }, { init: { signal } })),
+);
+
+const topicOf: Record<RecordType, LiveTopic> = {
+  contact: 'contacts',
+  interaction: 'interactions',
+  tag: 'tags',
+  task: 'tasks',
+  job: 'jobs',
+  candidate: 'candidates',
+};
+
+const restoreByType: Partial<Record<RecordType, (id: string) => Promise<unknown>>> = {
+  contact: (id) => read(api.contacts[':id'].restore.$post({ param: { id } })),
+  interaction: (id) => read(api.interactions[':id'].restore.$post({ param: { id } })),
+  tag: (id) => read(api.tags[':id'].restore.$post({ param: { id } })),
+  task: (id) => read(api.tasks[':id'].restore.$post({ param: { id } })),
+};
+
+export function useBinActions() {
+  const queryClient = useQueryClient();
+  const onSettled = (_result: unknown, _error: unknown, { type }: BinItem) =>
+    invalidateTopics(queryClient, [topicOf[type]]);
+  const restore = useMutation({
+    mutationFn: async ({ type, id }: BinItem) => {
+      const restoreOne = restoreByType[type];
+      if (!restoreOne) throw new Error(`Nothing can restore a ${type}`);
+      await restoreOne(id);
+    },
+    onSettled,
+  });
+  const erase = useMutation({
+    mutationFn: ({ type, id }: BinItem) => read(api.bin[':type'][':id'].$delete({ param: { type, id } })),
+    onSettled,
+  });
+  return { restore, erase };
+}

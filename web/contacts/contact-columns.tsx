@@ -1,0 +1,72 @@
+import { contactName, type Contact } from '#shared/contacts.ts';
+import { longDate } from '#shared/dates.ts';
+import type { RecordColumn } from '#web/records/record-column.ts';
+import { TagBadges } from '#web/tags/tag-badges.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
+
+/** Where the browser stands decides on which day an instant falls. */
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+export const contactColumns: readonly RecordColumn<Contact>[] = [
+  {
+    id: 'name',
+    header: 'Client',
+    naming: true,
+    sortKey: 'name',
+    render: (contact) => (
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Avatar name={contactName(contact)} size="medium" />
+        <span className="truncate">{contactName(contact)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'company',
+    header: 'Company',
+    sortKey: 'company',
+    width: 'w-[19%]',
+    hideBelow: 'narrow',
+    render: ({ company, position }) => (
+      <>
+        <span className="block truncate">{company}</span>
+        {position !== null && <span className="block truncate text-xs text-muted">{position}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email & phone',
+    width: 'w-[22%]',
+    hideBelow: 'medium',
+    render: ({ email, phone }) => (
+      <>
+        {email !== null && (
+          <span className="block truncate">
+            <EmailLink email={email} />
+          </span>
+        )}
+        {phone !== null && (
+          <span className="block truncate text-xs text-muted">
+            <PhoneLink phone={phone} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'tags',
+    header: 'Tags',
+    width: 'w-[17%]',
+    hideBelow: 'narrow',
+    render: ({ tags }) => <TagBadges tags={tags} />,
+  },
+  {
+    id: 'createdAt',
+    header: 'Date Created',
+    sortKey: 'createdAt',
+    width: 'w-38',
+    hideBelow: 'wide',
+    render: ({ createdAt }) => <span className="text-muted">{longDate(new Date(createdAt), timeZone)}</span>,
+  },
+];

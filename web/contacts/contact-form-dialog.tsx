@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { Contact } from '#shared/contacts.ts';
+import { limits } from '#shared/text.ts';
+import { newInteractionDraft, readyInteraction } from '#web/interactions/interaction-draft.ts';
+import { InteractionDrafts } from '#web/interactions/interaction-drafts.tsx';
+import { ConflictDialog } from '#web/records/conflict-dialog.tsx';
+import { withReason } from '#web/records/failure.ts';
+import { useRecordForm } from '#web/records/use-record-form.ts';
+import { useToday } from '#web/records/use-today.ts';
+import { tagsQuery } from '#web/tags/tags.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { TagInput } from '#web/ui/tag-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import {
+  contactFormSchema,
+  contactFormValues,
+  describeContact,
+  emptyContact,
+  type ContactFormOutput,
+  type ContactFormValues,
+} from './contact-form-values.ts';
+import { useContactWrites } from './contacts.queries.ts';
+
+interface ContactFormDialogProps {
+  /** The client to edit; none adds one. */
+  contact?: Contact;
+  onClose: () => void;
+}
+
+export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) {
+  // What the form began with: news that arrives while it is open must not pass for something the person has seen.
+  const [original] = useState(contact);
+  const [id] = useState(() => original?.id ?? crypto.randomUUID());
+  const today = useToday();
+  const [draft, setDraft] = useState(() => newInteractionDraft(today));
+  const { create, update } = useContactWrites();
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const form = useForm<ContactFormValues, unknown, ContactFormOutput>({
+    resolver: zodResolver(contactFormSchema),
+    defaultValues: original ? contactFormValues(original) : emptyContact,
+  });
+  const { register, control, formState, getValues } = form;
+  const { errors } = formState;
+
+  const { submit, busy, mayClose, conflict } = useRecordForm({
+    form,
+    valuesOf: contactFormValues,
+    hasMoreChanges: draft.notes.trim() !== '',
+    save: async (values, over?: Contact) => {
+      // An interaction that is ready but was not added would be lost without a word.
+      const ready = readyInteraction(draft);
+      const interactions = ready ? [...values.interactions, ready] : values.interactions;
+      const base = over ?? original;
+      if (!base) return create.mutateAsync({ ...values, interactions, id });
+      return update.mutateAsync({ id, patch: { ...values, interactions }, version: base.version });
+    },
+    failure: (error) => withReason(original ? 'Failed to update contact' : 'Failed to add contact', error),
+    onSaved: onClose,
+  });
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={original ? 'Edit Client' : 'Add New Client'}
+      onClose={onClose}
+      onCloseRequest={mayClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={() => void mayClose().then((agreed) => agreed && onClose())}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={busy} busyText="Processing...">
+            {original ? 'Update Client' : 'Add Client'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" required error={errors.firstName?.message}>
+          <TextInput autoComplete="off" maxLength={limits.name} {...register('firstName')} />
+        </Field>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          <TextInput autoComplete="off" maxLength={limits.name} {...register('lastName')} />
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          <TextInput type="email" autoComplete="off" maxLength={limits.email} {...register('email')} />
+        </Field>
+        <Field label="Phone" error={errors.phone?.message}>
+          <TextInput type="tel" autoComplete="off" maxLength={limits.phone} {...register('phone')} />
+        </Field>
+        <Field label="Company" error={errors.company?.message}>
+          <TextInput autoComplete="off" maxLength={limits.company} {...register('company')} />
+        </Field>
+        <Field label="Position" error={errors.position?.message}>
+          <TextInput autoComplete="off" maxLength={limits.position} {...register('position')} />
+        </Field>
+        <Field label="Tags" className="sm:col-span-2" error={errors.tags?.message ?? errors.tags?.root?.message}>
+          <Controller
+            control={control}
+            name="tags"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <TagInput
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                suggestions={tags.map(({ name }) => name)}
+                placeholder="Type a tag and press Enter"
+              />
+            )}
+          />
+        </Field>
+        <Field label="Notes" className="sm:col-span-2" error={errors.notes?.message}>
+          <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
+        </Field>
+        <div className="sm:col-span-2">
+          <Controller
+            control={control}
+            name="interactions"
+            render={({ field: { value, onChange } }) => (
+              <InteractionDrafts
+                added={value}
+                onChange={onChange}
+                draft={draft}
+                onDraftChange={setDraft}
+                today={today}
+              />
+            )}
+          />
+        </div>
+      </div>
+      {conflict && (
+        <ConflictDialog
+          what="This client"
+          mine={describeContact(getValues())}
+          saved={describeContact(contactFormValues(conflict.current))}
+          busy={busy}
+          onReload={conflict.reload}
+          onOverwrite={() => void conflict.overwrite()}
+          onCancel={conflict.cancel}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
+
+export const contactSorts = ['name', 'company', 'createdAt'] as const;
+
+/** The address of the clients' screen: its filter, its sort and what is open on top of it. */
+export interface ContactsSearch {
+  q?: string | undefined;
+  /** A tag's name. */
+  tag?: string | undefined;
+  sort?: Sorted<(typeof contactSorts)[number]> | undefined;
+  /** The client whose details are open. */
+  id?: string | undefined;
+  /** The client in the form. */
+  edit?: string | undefined;
+  dialog?: 'add' | 'tags' | undefined;
+}
+
+// Every key is always there: one that is left out would keep the value from the address, as the router merges both.
+export function contactsSearch(search: Record<string, unknown>): ContactsSearch {
+  return {
+    q: textParam(search['q']),
+    tag: textParam(search['tag']),
+    sort: sortParam(search['sort'], contactSorts),
+    id: idParam(search['id']),
+    edit: idParam(search['edit']),
+    dialog: choiceParam(search['dialog'], ['add', 'tags']),
+  };
+}

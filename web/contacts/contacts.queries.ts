@@ -1,0 +1,58 @@
+import {
+  MAX_EXPORT_IDS,
+  type Contact,
+  type ContactInput,
+  type ContactPatch,
+  type ContactsBulk,
+  type ContactsQuery,
+} from '#shared/contacts.ts';
+import { api, read, readText } from '#web/lib/api.ts';
+import { withReason } from '#web/records/failure.ts';
+import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
+import { useRecordWrites } from '#web/records/use-record-writes.ts';
+
+const routes = api.contacts;
+
+export const contactsApi: RecordApi<Contact, ContactInput, ContactPatch> = {
+  topic: 'contacts',
+  read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
+  create: (input) => read(routes.$post({ json: input })),
+  update: (id, patch, version) =>
+    read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
+  remove: (id) => read(routes[':id'].$delete({ param: { id } })),
+  restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
+};
+
+export type ContactListParams = Partial<Pick<ContactsQuery, 'q' | 'tag' | 'sort'>>;
+
+export function contactListQuery(params: ContactListParams) {
+  return recordList<Contact>('contacts', params, (page, signal) =>
+    read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
+  );
+}
+
+/** The list, or the ticked ones of it, as the parts of one CSV file. */
+export async function readContactsCsv(params: ContactListParams, ids: readonly string[] | null): Promise<string[]> {
+  if (ids === null) return [await readText(routes['export.csv'].$get({ query: params }))];
+  const parts: string[] = [];
+  for (let start = 0; start < ids.length; start += MAX_EXPORT_IDS) {
+    const some = ids.slice(start, start + MAX_EXPORT_IDS).join(',');
+    const part = await readText(routes['export.csv'].$get({ query: { sort: params.sort, ids: some } }));
+    // Every part begins with the line of titles, which the file needs once.
+    parts.push(start === 0 ? part : part.slice(part.indexOf('\n') + 1));
+  }
+  return parts;
+}
+
+export function changeContacts(bulk: ContactsBulk) {
+  return read(routes.bulk.$post({ json: bulk }));
+}
+
+export function useContactWrites() {
+  return useRecordWrites(contactsApi, {
+    deleted: 'Client deleted',
+    deleteFailed: (error) => withReason('Failed to delete contact', error),
+    restored: 'Client restored',
+    restoreFailed: (error) => withReason('Failed to restore contact', error),
+  });
+}

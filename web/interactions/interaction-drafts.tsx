@@ -1,0 +1,91 @@
+import { Check, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
+import { interactionHints } from '#shared/interactions.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import {
+  newInteractionDraft,
+  readyInteraction,
+  type InteractionDraft,
+  type ReadyInteraction,
+} from './interaction-draft.ts';
+import { InteractionFields, InteractionHints } from './interaction-fields.tsx';
+import { InteractionTypeBadge } from './interaction-type-badge.tsx';
+
+const FLASH_MS = 1_000;
+
+interface InteractionDraftsProps {
+  /** Added, and saved together with the client. */
+  added: readonly ReadyInteraction[];
+  onChange: (added: ReadyInteraction[]) => void;
+  /** Still being written. */
+  draft: InteractionDraft;
+  onDraftChange: (draft: InteractionDraft) => void;
+  today: CalendarDate;
+}
+
+/** The part of the client form that notes down what has been said and done. */
+export function InteractionDrafts({ added, onChange, draft, onDraftChange, today }: InteractionDraftsProps) {
+  const hintsId = useId();
+  const hints = interactionHints(draft);
+  const [flashing, flash] = useFlash();
+
+  function add(): void {
+    const ready = readyInteraction(draft);
+    if (!ready) return;
+    onChange([...added, ready]);
+    onDraftChange(newInteractionDraft(today));
+    flash();
+  }
+
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-lg border border-line p-3">
+      <legend className="px-1 text-sm font-medium">Interactions</legend>
+      {added.length > 0 && (
+        <ul className="divide-y divide-line rounded-md border border-line">
+          {added.map((interaction) => (
+            <li key={interaction.id} className="flex items-start gap-2 py-1.5 pr-1 pl-3">
+              <div className="min-w-0 flex-1 py-1">
+                <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                  <InteractionTypeBadge type={interaction.type} />
+                  {formatCalendarDate(interaction.date)}
+                </p>
+                <p className="mt-1 text-sm break-words whitespace-pre-wrap">{interaction.notes}</p>
+              </div>
+              <IconButton
+                label="Remove interaction"
+                size="small"
+                icon={<Trash2 aria-hidden className="size-4" />}
+                onClick={() => onChange(added.filter(({ id }) => id !== interaction.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <InteractionFields draft={draft} onChange={onDraftChange} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          disabled={hints.length > 0 && !flashing}
+          aria-describedby={hintsId}
+          icon={flashing ? <Check aria-hidden className="size-4" /> : <Plus aria-hidden className="size-4" />}
+          onClick={add}
+        >
+          {flashing ? 'Added!' : 'Add Interaction'}
+        </Button>
+        <InteractionHints id={hintsId} hints={hints} />
+      </div>
+    </fieldset>
+  );
+}
+
+function useFlash(): [boolean, () => void] {
+  const [flashes, setFlashes] = useState(0);
+  const [flashing, setFlashing] = useState(false);
+  useEffect(() => {
+    if (flashes === 0) return undefined;
+    setFlashing(true);
+    const timer = setTimeout(() => setFlashing(false), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flashes]);
+  return [flashing, () => setFlashes((count) => count + 1)];
+}

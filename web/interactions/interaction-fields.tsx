@@ -1,0 +1,54 @@
+import { interactionLabels, interactionTypes } from '#shared/interactions.ts';
+import { limits } from '#shared/text.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import type { InteractionDraft } from './interaction-draft.ts';
+
+const typeOptions = interactionTypes.map((type) => ({ value: type, label: interactionLabels[type] }));
+
+interface InteractionFieldsProps {
+  draft: InteractionDraft;
+  onChange: (draft: InteractionDraft) => void;
+}
+
+export function InteractionFields({ draft, onChange }: InteractionFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Interaction type">
+        <Select
+          placeholder="Choose a type"
+          options={typeOptions}
+          value={draft.type}
+          onChange={({ target }) =>
+            onChange({ ...draft, type: interactionTypes.find((type) => type === target.value) ?? '' })
+          }
+        />
+      </Field>
+      <Field label="Date">
+        <DateInput value={draft.date} onChange={({ target }) => onChange({ ...draft, date: target.value })} />
+      </Field>
+      <Field label="Interaction notes" className="sm:col-span-2">
+        <Textarea
+          rows={2}
+          maxLength={limits.notes}
+          value={draft.notes}
+          onChange={({ target }) => onChange({ ...draft, notes: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** What is still missing, under the button that waits for it. */
+export function InteractionHints({ id, hints }: { id: string; hints: readonly string[] }) {
+  if (hints.length === 0) return null;
+  return (
+    <ul id={id} className="flex flex-wrap gap-x-4 text-sm text-muted">
+      {hints.map((hint) => (
+        <li key={hint}>{hint}</li>
+      ))}
+    </ul>
+  );
+}

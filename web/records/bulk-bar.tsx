@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { COUNT_LIMIT, formatCount } from '#shared/records.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import type { RowSelection } from './use-row-selection.ts';
+
+interface BulkBarProps {
+  selection: RowSelection;
+  /** How many the filter finds. */
+  total: number;
+  children: ReactNode;
+}
+
+/** What can be done with the chosen rows, at the foot of the screen while there are any. */
+export function BulkBar({ selection, total, children }: BulkBarProps) {
+  if (!selection.isActive) return null;
+  const isMoreThanLoaded = total > selection.ids.length || total > COUNT_LIMIT;
+  return (
+    <section
+      aria-label="Selected rows"
+      className="fixed inset-x-2 bottom-2 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-rise-in flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-xl bg-raised px-2.5 py-1.5 shadow-dialog pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:bottom-4"
+    >
+      <output className="px-1 text-sm font-medium tabular-nums">
+        {formatCount(selectedCount(selection, total))} selected
+      </output>
+      {!selection.everything && selection.allLoaded && isMoreThanLoaded && (
+        <Button variant="ghost" size="small" onClick={selection.selectEverything}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
+      <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />
+      {children}
+      <IconButton
+        label="Clear selection"
+        size="small"
+        icon={<X aria-hidden className="size-4" />}
+        onClick={selection.clear}
+      />
+    </section>
+  );
+}
+
+export function selectedCount(selection: RowSelection, total: number): number {
+  return selection.everything ? total : selection.ids.length;
+}

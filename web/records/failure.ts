@@ -1,0 +1,5 @@
+/** The specification's sentences for refused writes end in the reason, if there is one. */
+export function withReason(sentence: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : '';
+  return `${sentence}: ${reason === '' ? 'Unknown error' : reason}`;
+}

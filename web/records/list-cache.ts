@@ -1,0 +1,52 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveTopic } from '#shared/live.ts';
+import type { Page } from '#shared/records.ts';
+import { recordKey, type StoredRecord } from './record-api.ts';
+
+/**
+ * Shows a write before the server has answered: every cached list of the topic, and the single record, are changed as
+ * if it had. What was there before is given back, for `putBack` if the server refuses.
+ */
+
+type List<Item> = InfiniteData<Page<Item>, string | null>;
+export type Before = [QueryKey, unknown][];
+
+async function changeLists<Item>(
+  queryClient: QueryClient,
+  topic: LiveTopic,
+  change: (items: Item[]) => Item[],
+): Promise<Before> {
+  // An answer that is still on its way would show the state from before the write.
+  await queryClient.cancelQueries({ queryKey: [topic] });
+  const before = queryClient.getQueriesData({ queryKey: [topic] });
+  queryClient.setQueriesData<List<Item>>({ queryKey: [topic, 'list'] }, (list) => list && changeList(list, change));
+  return before;
+}
+
+function changeList<Item>(list: List<Item>, change: (items: Item[]) => Item[]): List<Item> {
+  const changed = list.pages.map((page) => ({ ...page, items: change(page.items) }));
+  const sizeOf = (pages: Page<Item>[]) => pages.reduce((sum, { items }) => sum + items.length, 0);
+  const removed = sizeOf(list.pages) - sizeOf(changed);
+  return { ...list, pages: changed.map((page) => ({ ...page, count: Math.max(0, page.count - removed) })) };
+}
+
+export async function showChanged<Item extends StoredRecord>(
+  queryClient: QueryClient,
+  topic: LiveTopic,
+  id: string,
+  change: (item: Item) => Item,
+): Promise<Before> {
+  const before = await changeLists<Item>(queryClient, topic, (items) =>
+    items.map((item) => (item.id === id ? change(item) : item)),
+  );
+  queryClient.setQueryData<Item>(recordKey(topic, id), (item) => item && change(item));
+  return before;
+}
+
+export function showRemoved(queryClient: QueryClient, topic: LiveTopic, ids: ReadonlySet<string>): Promise<Before> {
+  return changeLists<StoredRecord>(queryClient, topic, (items) => items.filter(({ id }) => !ids.has(id)));
+}
+
+export function putBack(queryClient: QueryClient, before: Before | undefined): void {
+  for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
+}

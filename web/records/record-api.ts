@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LiveTopic } from '#shared/live.ts';
+import type { Page } from '#shared/records.ts';
+
+export interface StoredRecord {
+  id: string;
+  version: number;
+}
+
+/** How one type of record is read and written. Jobs and candidates differ from clients in no other way. */
+export interface RecordApi<Item extends StoredRecord, Input, Patch> {
+  /** Also the first part of its query keys. */
+  topic: LiveTopic;
+  read: (id: string, signal: AbortSignal) => Promise<Item>;
+  create: (input: Input) => Promise<Item>;
+  /** Without a version the newest one is changed, whatever it is. */
+  update: (id: string, patch: Patch, version?: number) => Promise<Item>;
+  remove: (id: string) => Promise<unknown>;
+  restore: (id: string) => Promise<unknown>;
+}
+
+export function ifMatch(version: number | undefined): Record<string, string> {
+  return version === undefined ? {} : { 'If-Match': `"${version}"` };
+}
+
+/** The first page fills a screen quickly; who scrolls on gets more at a time. */
+const FIRST_PAGE = 50;
+const NEXT_PAGES = 200;
+
+export interface PageRequest {
+  limit: string;
+  cursor?: string;
+}
+
+/** `params` are what the list shows: together with `name`, usually its topic, they are its identity in the cache. */
+export function recordList<Item>(
+  name: LiveTopic | 'bin',
+  params: object,
+  readPage: (page: PageRequest, signal: AbortSignal) => Promise<Page<Item>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [name, 'list', params],
+    queryFn: ({ pageParam, signal }) =>
+      readPage(
+        pageParam === null ? { limit: String(FIRST_PAGE) } : { limit: String(NEXT_PAGES), cursor: pageParam },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One record by its id. */
+export function recordQuery<Item extends StoredRecord>(
+  { topic, read }: Pick<RecordApi<Item, never, never>, 'topic' | 'read'>,
+  id: string,
+) {
+  return queryOptions({ queryKey: recordKey(topic, id), queryFn: ({ signal }) => read(id, signal) });
+}
+
+export function recordKey(topic: LiveTopic, id: string) {
+  return [topic, 'one', id] as const;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+export interface RecordColumn<Item> {
+  id: string;
+  header: string;
+  render: (item: Item) => ReactNode;
+  /** The one column that names the record: its cell opens it, holds no links, and takes the room the others leave. */
+  naming?: boolean;
+  /** A control that stands before the name, e.g. the checkbox of a task. */
+  renderBefore?: (item: Item) => ReactNode;
+  /** The key of the list's `sort` that this column stands for. */
+  sortKey?: string;
+  /** A width class; every column but the naming one has one, so that nothing moves while rows come and go. */
+  width?: string;
+  /** Left out while the table itself (not the screen) is narrower than about 480, 720 or 960 px. */
+  hideBelow?: 'narrow' | 'medium' | 'wide';
+}
+
+const HIDE = {
+  narrow: '@max-[30rem]:hidden',
+  medium: '@max-[45rem]:hidden',
+  wide: '@max-[60rem]:hidden',
+} as const;
+
+export function hidingClass({ hideBelow }: { hideBelow?: keyof typeof HIDE }): string | undefined {
+  return hideBelow && HIDE[hideBelow];
+}

@@ -1,0 +1,32 @@
+/**
+ * Readers for what stands in a list's address. Addresses are typed, mailed and bookmarked: whatever cannot be understood
+ * is left out instead of breaking the screen. No schema library here, as the router loads this on every page.
+ */
+
+/** The router reads `?q=42` as a number. */
+export function textParam(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function choiceParam<const Choice extends string>(
+  value: unknown,
+  choices: readonly Choice[],
+): Choice | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+export function idParam(value: unknown): string | undefined {
+  const isUuid = typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+  return isUuid ? value.toLowerCase() : undefined;
+}
+
+export type Sorted<Key extends string> = Key | `-${Key}`;
+
+/** A sort key, with a minus in front for descending; the default one is left out of the address. */
+export function sortParam<const Key extends string>(value: unknown, keys: readonly Key[]): Sorted<Key> | undefined {
+  return choiceParam(
+    value,
+    keys.flatMap((key) => [key, `-${key}`] as const),
+  );
+}

@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LiveTopic } from '#shared/live.ts';
+import { formatCount, type BulkResult } from '#shared/records.ts';
+import { invalidateTopics } from '#web/live/topic-keys.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import { withReason } from './failure.ts';
+import { putBack, showRemoved } from './list-cache.ts';
+import type { RowSelection } from './use-row-selection.ts';
+
+/** Either the ticked records or everything that the filter finds. */
+export type Selected<Filter> = { ids: string[] } | { filter: Filter };
+
+export function selectedOf<Filter>(selection: RowSelection, filter: Filter): Selected<Filter> {
+  return selection.everything ? { filter } : { ids: [...selection.ids] };
+}
+
+interface BulkAction {
+  run: () => Promise<BulkResult>;
+  /** Takes it back for those records that it changed. */
+  undo: (ids: string[]) => Promise<unknown>;
+  /** "deleted", "tagged “vip”" */
+  done: string;
+  /** "Failed to delete contacts" */
+  failure: string;
+  /** The rows that leave the list at once. */
+  removes?: readonly string[];
+}
+
+/** Does one thing to many records at once, and offers to take it back. */
+export function useBulkAction(topic: LiveTopic, noun: { one: string; many: string }) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const complain = (title: string, error: unknown) => toast.show({ title: withReason(title, error), tone: 'danger' });
+  return useMutation({
+    mutationFn: ({ run }: BulkAction) => run(),
+    onMutate: ({ removes }) => (removes ? showRemoved(queryClient, topic, new Set(removes)) : undefined),
+    onSuccess: ({ ids }, { undo, done }) => {
+      const title = `${formatCount(ids.length)} ${ids.length === 1 ? noun.one : noun.many} ${done}`;
+      const takeBack = async () => {
+        try {
+          await undo(ids);
+          toast.show({ title: 'Undone', tone: 'success' });
+        } catch (error) {
+          complain('Failed to undo', error);
+        } finally {
+          await invalidateTopics(queryClient, [topic]);
+        }
+      };
+      toast.show(ids.length === 0 ? { title } : { title, action: { label: 'Undo', onAction: () => void takeBack() } });
+    },
+    onError: (error, { failure }, before) => {
+      putBack(queryClient, before);
+      complain(failure, error);
+    },
+    onSettled: () => invalidateTopics(queryClient, [topic]),
+  });
+}

@@ -1,0 +1,46 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The entry was added by opening something on top of the one before it, which Back shows again. */
+    openedHere?: boolean;
+  }
+}
+
+export interface ListAddress<Search> {
+  /** A new filter or sort: Back returns to the old one. */
+  change: (patch: Partial<Search>) => void;
+  /** The same change going on, e.g. the next letter: Back does not stop here. */
+  refine: (patch: Partial<Search>) => void;
+  /** Shows a dialog over the list; Back closes it. */
+  open: (patch: Partial<Search>) => void;
+  /** Takes the dialog away, like Back if it was opened from here, else by removing `keys` from the address. */
+  close: (keys: readonly (keyof Search)[]) => void;
+}
+
+/** The address of the list on screen. It holds everything somebody else would need to see the same. */
+export function useListAddress<Search extends object>(): ListAddress<Search> {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return useMemo(() => {
+    const go = (patch: Partial<Search>, options: { replace?: boolean; openedHere?: boolean } = {}) =>
+      void navigate({
+        to: '.',
+        search: (previous: object) => ({ ...previous, ...patch }),
+        replace: options.replace ?? false,
+        state: options.openedHere ? { openedHere: true } : {},
+        // The list stays where it is, under the dialog and after it.
+        resetScroll: false,
+      });
+    return {
+      change: (patch) => go(patch),
+      refine: (patch) => go(patch, { replace: true }),
+      open: (patch) => go(patch, { openedHere: true }),
+      close: (keys) => {
+        if (router.state.location.state.openedHere) router.history.back();
+        else go(Object.fromEntries(keys.map((key) => [key, undefined])) as Partial<Search>, { replace: true });
+      },
+    };
+  }, [navigate, router]);
+}

@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invalidateTopics } from '#web/live/topic-keys.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import { putBack, showChanged, showRemoved } from './list-cache.ts';
+import type { RecordApi, StoredRecord } from './record-api.ts';
+
+/** What a person is told, by type of record. */
+export interface RecordWords {
+  /** "Client deleted" */
+  deleted: string;
+  deleteFailed: (error: unknown) => string;
+  /** "Client restored" */
+  restored: string;
+  restoreFailed: (error: unknown) => string;
+}
+
+/** Every write of one type of record: shown at once, taken back if refused, and followed by what the server says. */
+export function useRecordWrites<Item extends StoredRecord, Input, Patch extends object>(
+  api: RecordApi<Item, Input, Patch>,
+  words: RecordWords,
+) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { topic } = api;
+  const onSettled = () => invalidateTopics(queryClient, [topic]);
+
+  const create = useMutation({ mutationFn: (input: Input) => api.create(input), onSettled });
+
+  const update = useMutation({
+    mutationFn: ({ id, patch, version }: { id: string; patch: Patch; version?: number | undefined }) =>
+      api.update(id, patch, version),
+    onMutate: ({ id, patch }) =>
+      showChanged<Item>(queryClient, topic, id, (item) => ({ ...item, ...sameFields(item, patch) })),
+    onError: (_error, _change, before) => putBack(queryClient, before),
+    onSettled,
+  });
+
+  const remove = useMutation({
+    mutationFn: (id: string) => api.remove(id),
+    onMutate: (id) => showRemoved(queryClient, topic, new Set([id])),
+    onError: (_error, _id, before) => putBack(queryClient, before),
+    onSettled,
+  });
+
+  const restore = useMutation({ mutationFn: (id: string) => api.restore(id), onSettled });
+
+  /** Deletes without asking, and offers to take it back. */
+  async function removeWithUndo(id: string): Promise<void> {
+    const deletion = remove.mutateAsync(id);
+    const undo = async () => {
+      await deletion;
+      await restore.mutateAsync(id).then(
+        () => toast.show({ title: words.restored, tone: 'success' }),
+        (error: unknown) => toast.show({ title: words.restoreFailed(error), tone: 'danger' }),
+      );
+    };
+    const message = toast.show({ title: words.deleted, action: { label: 'Undo', onAction: () => void undo() } });
+    await deletion.catch((error: unknown) => {
+      toast.dismiss(message);
+      toast.show({ title: words.deleteFailed(error), tone: 'danger' });
+    });
+  }
+
+  return { create, update, removeWithUndo };
+}
+
+/** The part of a change that the record itself shows; what is only sent along (a client's new interactions) is not. */
+function sameFields<Item extends object>(item: Item, patch: object): Partial<Item> {
+  return Object.fromEntries(Object.entries(patch).filter(([field]) => field in item)) as Partial<Item>;
+}

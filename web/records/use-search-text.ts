@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Long enough to skip the letters in the middle of a word, short enough not to be felt. */
+const TYPING_PAUSE_MS = 150;
+
+/**
+ * What is being typed, ahead of the search that the address holds. `first` says that the search only begins, so that
+ * Back can return to the list without it.
+ */
+export function useSearchText(
+  searched: string | undefined,
+  onSearch: (text: string | undefined, first: boolean) => void,
+): [string, (text: string) => void] {
+  const [text, setText] = useState(searched ?? '');
+  const sent = useRef(searched ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back, Forward or a link has changed the search: what is shown follows.
+  useEffect(() => {
+    if ((searched ?? '') === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = searched ?? '';
+    setText(searched ?? '');
+  }, [searched]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(next: string): void {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const wanted = next.trim();
+      if (wanted === sent.current) return;
+      const first = sent.current === '';
+      sent.current = wanted;
+      onSearch(wanted === '' ? undefined : wanted, first);
+    }, TYPING_PAUSE_MS);
+  }
+  return [text, type];
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { StatTile } from '#web/ui/stat-tile.tsx';
+import { taskCountsQuery } from './tasks.queries.ts';
+
+export function TaskCards({ today }: { today: CalendarDate }) {
+  const { data } = useQuery(taskCountsQuery(today));
+  return (
+    <div className="grid grid-cols-3 gap-2 sm:gap-3">
+      <StatTile label="Open" value={data?.open.toLocaleString('en-GB') ?? '–'} />
+      <StatTile label="Overdue" value={data?.overdue.toLocaleString('en-GB') ?? '–'} />
+      <StatTile label="Completed" value={data?.completed.toLocaleString('en-GB') ?? '–'} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
+import { isDueToday, taskStatus, type Priority, type Task, type TaskStatus } from '#shared/tasks.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import type { RecordColumn } from '#web/records/record-column.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import type { Tone } from '#web/ui/tone.ts';
+import { priorityLabels } from './task-form-values.ts';
+
+const statusLabels: Record<TaskStatus, string> = { open: 'Open', overdue: 'Overdue', completed: 'Completed' };
+const statusTones: Record<TaskStatus, Tone> = { open: 'info', overdue: 'danger', completed: 'success' };
+const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'warning', high: 'danger' };
+
+export function taskColumns(
+  today: CalendarDate,
+  onToggle: (task: Task, completed: boolean) => void,
+): readonly RecordColumn<Task>[] {
+  return [
+    {
+      id: 'status',
+      header: 'Status',
+      width: 'w-28',
+      hideBelow: 'narrow',
+      render: (task) => <StatusBadge status={taskStatus(task, today)} />,
+    },
+    {
+      id: 'task',
+      header: 'Task',
+      naming: true,
+      sortKey: 'title',
+      renderBefore: (task) => (
+        <Checkbox
+          hideLabel
+          label={`Completed: ${task.title}`}
+          className="-translate-y-px"
+          checked={task.completed}
+          onChange={({ target }) => onToggle(task, target.checked)}
+        />
+      ),
+      render: (task) => (
+        <span className="block min-w-0">
+          <span className={classNames('block truncate', task.completed && 'text-muted line-through')}>
+            {task.title}
+          </span>
+          {task.description !== null && (
+            <span
+              className={classNames('block truncate text-xs font-normal text-muted', task.completed && 'line-through')}
+            >
+              {task.description}
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'contact',
+      header: 'Contact',
+      sortKey: 'contact',
+      width: 'w-[18%]',
+      hideBelow: 'medium',
+      render: (task) => <TaskContact task={task} />,
+    },
+    {
+      id: 'dueDate',
+      header: 'Due Date',
+      sortKey: 'dueDate',
+      width: 'w-52',
+      hideBelow: 'narrow',
+      render: (task) => <DueDate task={task} today={today} />,
+    },
+    {
+      id: 'priority',
+      header: 'Priority',
+      sortKey: 'priority',
+      width: 'w-24',
+      hideBelow: 'narrow',
+      render: (task) => <PriorityBadge priority={task.priority} />,
+    },
+  ];
+}
+
+export function StatusBadge({ status }: { status: TaskStatus }) {
+  return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
+}
+
+export function PriorityBadge({ priority }: { priority: Priority }) {
+  return <Badge tone={priorityTones[priority]}>{priorityLabels[priority]}</Badge>;
+}
+
+export function DueDate({ task, today }: { task: Task; today: CalendarDate }) {
+  if (task.dueDate === null) return <span className="text-muted">No due date</span>;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className={classNames(taskStatus(task, today) === 'overdue' && 'text-danger')}>
+        {formatCalendarDate(task.dueDate)}
+      </span>
+      {isDueToday(task, today) && <Badge tone="accent">Today</Badge>}
+    </span>
+  );
+}
+
+/** A client that was deleted is still named, as long as the bin can bring it back. */
+export function TaskContact({ task: { contact } }: { task: Task }) {
+  if (!contact) return null;
+  if (!contact.removed) return contact.name;
+  return <span className="text-muted">{contact.name} (removed)</span>;
+}
+
+/** On a phone: what the hidden columns would have said. */
+export function TaskSummary({ task, today }: { task: Task; today: CalendarDate }) {
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StatusBadge status={taskStatus(task, today)} />
+        <PriorityBadge priority={task.priority} />
+        <DueDate task={task} today={today} />
+      </span>
+      {task.contact && (
+        <span className="truncate">
+          <TaskContact task={task} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
+
+export const taskSorts = ['dueDate', 'title', 'priority', 'contact', 'createdAt'] as const;
+
+/** The address of the tasks' screen: its filter, its sort and what is open on top of it. */
+export interface TasksSearch {
+  q?: string | undefined;
+  status?: 'open' | 'overdue' | 'completed' | undefined;
+  sort?: Sorted<(typeof taskSorts)[number]> | undefined;
+  /** The task in the form. */
+  edit?: string | undefined;
+  dialog?: 'add' | undefined;
+}
+
+// Every key is always there: one that is left out would keep the value from the address, as the router merges both.
+export function tasksSearch(search: Record<string, unknown>): TasksSearch {
+  return {
+    q: textParam(search['q']),
+    status: choiceParam(search['status'], ['open', 'overdue', 'completed']),
+    sort: sortParam(search['sort'], taskSorts),
+    edit: idParam(search['edit']),
+    dialog: choiceParam(search['dialog'], ['add']),
+  };
+}

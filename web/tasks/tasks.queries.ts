@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Page } from '#shared/records.ts';
+import type { Task, TaskInput, TaskPatch, TasksBulk, TasksQuery } from '#shared/tasks.ts';
+import { api, read } from '#web/lib/api.ts';
+import { withReason } from '#web/records/failure.ts';
+import { ifMatch, recordList, type PageRequest, type RecordApi } from '#web/records/record-api.ts';
+import { useRecordWrites } from '#web/records/use-record-writes.ts';
+
+const routes = api.tasks;
+
+export const tasksApi: RecordApi<Task, TaskInput, TaskPatch> = {
+  topic: 'tasks',
+  read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
+  create: (input) => read(routes.$post({ json: input })),
+  update: (id, patch, version) =>
+    read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
+  remove: (id) => read(routes[':id'].$delete({ param: { id } })),
+  restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
+};
+
+export type TaskListParams = Partial<Pick<TasksQuery, 'q' | 'status' | 'contactId' | 'sort'>>;
+
+/** `today` decides what is overdue, so a list of yesterday is another list. */
+export function taskListQuery(params: TaskListParams, today: CalendarDate) {
+  return recordList<Task>('tasks', { ...params, today }, (page, signal) => readTaskPage(params, page, signal));
+}
+
+export function readTaskPage(params: TaskListParams, page: PageRequest, signal?: AbortSignal): Promise<Page<Task>> {
+  return read(routes.$get({ query: { ...params, ...page } }, { init: signal ? { signal } : {} }));
+}
+
+export function taskCountsQuery(today: CalendarDate) {
+  return queryOptions({
+    queryKey: ['tasks', 'counts', today],
+    queryFn: ({ signal }) => read(routes.counts.$get({}, { init: { signal } })),
+  });
+}
+
+export function changeTasks(bulk: TasksBulk) {
+  return read(routes.bulk.$post({ json: bulk }));
+}
+
+export function useTaskWrites() {
+  return useRecordWrites(tasksApi, {
+    deleted: 'Task deleted',
+    deleteFailed: () => 'Failed to delete task. Please try again.',
+    restored: 'Task restored',
+    restoreFailed: (error) => withReason('Failed to restore task', error),
+  });
+}

@@ -1,0 +1,31 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+configure({ reactStrictMode: true });
+
+beforeEach(() => {
+  // React reports broken markup, missing keys and unhandled errors here and carries on; a test must not.
+  const reportError = vi.spyOn(console, 'error');
+  return () => {
+    const complaints = reportError.mock.calls.map((parts) => parts.map(String).join(' '));
+    reportError.mockRestore();
+    if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.join('; ')}`);
+  };
+});
+
+// Runs before the check above, so what unmounting complains about counts too.
+afterEach(cleanup);
+
+// What jsdom lacks and Radix or cmdk call. They measure and scroll, which no test here looks at.
+class NoResizeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoResizeObserver);
+Object.assign(Element.prototype, {
+  scrollIntoView: () => {},
+  hasPointerCapture: () => false,
+  setPointerCapture: () => {},
+  releasePointerCapture: () => {},
+});
