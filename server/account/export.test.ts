@@ -1,0 +1,69 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { connect } from '../test/database.ts';
+import { useTestApp, type Visitor } from '../test/app.ts';
+
+const app = useTestApp();
+
+async function exportOf(person: Visitor): Promise<Record<string, string>> {
+  const response = await person.request('GET', '/api/account/export');
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="placewell-export-\d{4}-\d\d-\d\d\.zip"$/,
+  );
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+  return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
+}
+
+/** Rows of this account in every table that holds records, by the catalogue. */
+async function rowCounts(userId: string): Promise<Record<string, number>> {
+  const owner = await connect(app.db.ownerUrl);
+  const { rows: tables } = await owner.query<{ table: string }>(`
+    select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('placewell_app', c.oid, 'select')`);
+  const counts: Record<string, number> = {};
+  for (const { table } of tables) {
+    const { rowCount } = await owner.query(`select from ${table} where user_id = $1`, [userId]);
+    counts[table] = rowCount ?? 0;
+  }
+  return counts;
+}
+
+describe('the export', () => {
+  it('of an account with 2,000 records holds every row of every table, as JSON and as CSV', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    await bob.request('POST', '/api/contacts', { firstName: 'Somebody', lastName: 'Else' });
+    await ada.request('PATCH', '/api/preferences', { currency: 'GBP' });
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query(
+      `insert into contacts (id, user_id, first_name, last_name, notes, sort_name, own_text, created_from, created_at, updated_at)
+       select gen_random_uuid(), $1, 'First ' || n, 'Last', '', 'first ' || n, 'first ' || n, '', now(), now() from generate_series(1, 2000) n`,
+      [ada.user.uid],
+    );
+    const files = await exportOf(ada);
+    const counts = await rowCounts(ada.user.uid);
+    expect(counts).toMatchObject({ contacts: 2000, preferences: 1 });
+    for (const [table, count] of Object.entries(counts)) {
+      const rows = JSON.parse(files[`${table}.json`] ?? '') as { user_id: string }[];
+      expect(rows, table).toHaveLength(count);
+      expect(rows.every((row) => row.user_id === ada.user.uid)).toBe(true);
+      expect(files[`${table}.csv`]?.trimEnd().split('\r\n'), table).toHaveLength(count + 1);
+    }
+    expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({ email: ada.user.email, devices: [{}] });
+    expect(JSON.stringify(files)).not.toContain('argon2');
+  });
+
+  it('cannot be turned into formulas by what was typed', async () => {
+    const ada = await app.signUp();
+    await ada.request('POST', '/api/contacts', { firstName: '=1+1', lastName: '@SUM(A1)', phone: '+44 7911 123456' });
+    const files = await exportOf(ada);
+    expect(files['contacts.csv']).toContain(`'=1+1`);
+    expect(files['contacts.csv']).toContain(`'@SUM(A1)`);
+    expect(files['contacts.json']).toContain('"=1+1"');
+  });
+
+  it('is open without a subscription', async () => {
+    const ada = await app.signUp({ subscribed: false });
+    expect(Object.keys(await exportOf(ada))).toContain('account.json');
+  });
+});
