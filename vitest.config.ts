@@ -10,8 +10,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts'],
           globalSetup: 'server/test/postgres.global.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Processes and databases are started for real, which takes its time on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -20,6 +21,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          testTimeout: 20_000,
           setupFiles: 'web/test/setup.ts',
         },
       },

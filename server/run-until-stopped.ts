@@ -1,5 +1,6 @@
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 import type { Env } from './env.ts';
+import { createLog } from './log.ts';
 import { startPlacewell, type Placewell } from './placewell.ts';
 import { StartError } from './start-error.ts';
 
@@ -10,7 +11,7 @@ export async function runUntilStopped(
 ): Promise<void> {
   try {
     const env = readEnv();
-    const log = createLog(env);
+    const log = openLog(env);
     const placewell = await startPlacewell(env, log);
     stopOnSignal(placewell, log);
     await onReady(placewell, (line) => process.stdout.write(`${line}\n`));
@@ -21,13 +22,9 @@ export async function runUntilStopped(
   }
 }
 
-function createLog(env: Env): Logger {
+function openLog(env: Env): Logger {
   const pretty = { target: 'pino-pretty', options: { ignore: 'pid,hostname,requestId', translateTime: 'HH:MM:ss' } };
-  return pino({
-    level: env.logLevel,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    ...(env.mode === 'development' ? { transport: pretty } : {}),
-  });
+  return createLog({ level: env.logLevel, ...(env.mode === 'development' ? { transport: pretty } : {}) });
 }
 
 function stopOnSignal(placewell: Placewell, log: Logger): void {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import type { SessionUser } from '#shared/account.ts';
@@ -10,6 +9,7 @@ import { connectSandbox } from '../billing/billing.ts';
 import { createTrialLedger } from '../billing/trial-ledger.ts';
 import { parseEnv } from '../env.ts';
 import { createLive, type Live } from '../live/live.ts';
+import { createLog } from '../log.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
@@ -63,7 +63,7 @@ async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
   const logLines: string[] = [];
   const mails: Mail[] = [];
   const env = parseEnv({ NODE_ENV: 'test' });
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const log = createLog({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const live = createLive({ database: db.database, pool: db.pools.app, log });
   await live.start();
   const sandbox = await createStripeSandbox({

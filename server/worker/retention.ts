@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#shared/account.ts';
 import { longDate } from '#shared/dates.ts';
+import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
 import { mailOutbox } from '../db/schema/mail-outbox.ts';
@@ -19,6 +20,13 @@ export async function enforceRetention(database: Database, now: Date): Promise<v
     await purgeAccounts(tx, now);
     await dropLeftovers(tx, now);
   });
+  await emptyBins(database, now);
+}
+
+/** Records that waited in their account's bin for 30 days. */
+async function emptyBins(database: Database, now: Date): Promise<void> {
+  const everybody = await database.asSystem((tx) => tx.select({ id: users.id }).from(users));
+  for (const { id } of everybody) await database.asTenant(id, (tx) => purgeDeleted(tx, id, now));
 }
 
 async function warnBeforePurge(tx: Transaction, now: Date): Promise<void> {

@@ -88,7 +88,7 @@ async function initialise(
         '--builtin-locale=C.UTF-8',
         '--locale=C',
         `--lc-ctype=${characterType}`,
-        '--text-search-config=pg_catalog.english',
+        '--text-search-config=english',
         '--no-instructions',
       ]);
       return;
