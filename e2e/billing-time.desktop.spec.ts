@@ -51,10 +51,15 @@ test('a payment that fails closes the app and says how to pay; a new card opens 
   await expect(page.getByRole('button', { name: 'Export my data' })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await page.getByRole('button', { name: 'Update card' }).click();
+  await page.getByRole('button', { name: 'Update card and pay' }).click();
+  await page.getByRole('link', { name: 'Update card' }).click();
   await fillCard(page, cards.good);
   await page.getByRole('button', { name: 'Save card' }).click();
-  await expect(page.getByRole('button', { name: 'Save card' })).toBeHidden();
+  await page.getByRole('button', { name: /^Pay invoice/ }).click();
+  await expect(page.getByRole('button', { name: /^Pay invoice/ })).toBeHidden();
+  await page.getByRole('link', { name: /Return to/ }).click();
+  const billing = page.getByRole('region', { name: 'Subscription & Billing' });
+  await expect(billing.getByText('Active', { exact: true })).toBeVisible();
 });
 
 test('a cancelled trial runs out, closes the app and costs nothing', async ({ page, context }) => {

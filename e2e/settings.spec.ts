@@ -258,7 +258,9 @@ test('deleting the account says what happens, asks for the password and can be u
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  // The account is back; its subscription was cancelled and is for its owner to take out again.
+  await expect(page).toHaveURL('/upgrade');
+  await expect(page.getByText(account.email)).toBeVisible();
 });
 
 test('about names the version, the support address and the documents', async ({ page, account }) => {

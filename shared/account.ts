@@ -26,7 +26,6 @@ const password = z
 export const displayName = lineOfText('Full name', limits.name).min(1, 'Full name is required');
 
 export const signUpInput = z.strictObject({ displayName, email: emailAddress, password });
-export type SignUpInput = z.infer<typeof signUpInput>;
 
 /** A new password is typed twice; the repetition never leaves the browser. */
 function passwordsMatch(form: z.core.ParsePayload<{ password: string; confirmPassword: string }>): void {
@@ -47,7 +46,6 @@ export const signInInput = z.strictObject({
   email: emailAddress,
   password: z.string().min(1, 'Password is required').max(limits.password, 'Password is too long'),
 });
-export type SignInInput = z.infer<typeof signInInput>;
 
 /** Asking for a reset link never tells whether the address has an account, so the address is all it takes. */
 export const resetRequestInput = z.strictObject({ email: emailAddress });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDate, formatCalendarDate, isCalendarDate, localDate } from './calendar-date.ts';
+import { addDays, formatCalendarDate, isCalendarDate, localDate } from './calendar-date.ts';
+import { calendarDate } from './calendar-date-schema.ts';
 
 describe('isCalendarDate', () => {
   it.each(['2026-03-29', '2024-02-29', '1900-01-01', '9999-12-31'])('knows %s', (text) => {

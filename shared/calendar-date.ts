@@ -1,8 +1,7 @@
-import { z } from 'zod';
-
 /**
  * A calendar date is the text `YYYY-MM-DD` end to end. It has no time and no zone, two of them compare as text, and
- * "today" is always the user's, passed in by whoever knows it.
+ * "today" is always the user's, passed in by whoever knows it. Every page loads this file: the schema is beside it, in
+ * calendar-date-schema.ts.
  */
 export type CalendarDate = string;
 
@@ -17,10 +16,6 @@ export function isCalendarDate(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`);
   // A day that the month does not have rolls over into the next one.
   return !Number.isNaN(midnight.getTime()) && utcDate(midnight) === text;
-}
-
-export function calendarDate(message: string) {
-  return z.string(message).refine(isCalendarDate, message).meta({ format: 'date', example: '2026-03-29' });
 }
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from './calendar-date.ts';
+import { calendarDate } from './calendar-date-schema.ts';
 import { contactRefSchema, pagingOf, recordFields, recordId, searchText } from './records.ts';
 import { freeText, limits } from './text.ts';
 

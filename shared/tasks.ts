@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { calendarDate, type CalendarDate } from './calendar-date.ts';
+import type { CalendarDate } from './calendar-date.ts';
+import { calendarDate } from './calendar-date-schema.ts';
 import { bulkIds, contactRefSchema, pagingOf, recordFields, recordId, searchText } from './records.ts';
 import { freeText, limits, lineOfText } from './text.ts';
 

@@ -107,9 +107,6 @@ export const letters = {
 
 export type MailKind = keyof typeof letters;
 
-/** What a mail of this kind needs to know beyond its sender. */
-export type MailData<K extends MailKind> = Parameters<(typeof letters)[K]> extends [Sender, infer Data] ? Data : null;
-
 export async function render(letter: Letter, { appName, supportEmail }: Sender): Promise<MailContent> {
   const { subject, before, link, after = [] } = letter;
   const closing = `${appName} · Questions? Write to ${supportEmail}`;

@@ -14,6 +14,7 @@ import { VisitorPage } from './visitor-page.tsx';
  * address must not take over the account because a stranger's scanner did so.
  */
 export function ConfirmEmailPage() {
+  const { data: user } = useSuspenseQuery(sessionQuery);
   const { token, forget } = useMailedToken('/confirm-email');
   const queryClient = useQueryClient();
   const confirm = useMutation({
@@ -24,7 +25,18 @@ export function ConfirmEmailPage() {
     onSuccess: forget,
     onError: (error) => (isUsedUp(error) ? forget() : undefined),
   });
-  if (confirm.isSuccess) return <Changed />;
+  if (confirm.isSuccess) {
+    return (
+      <VisitorPage title="Email address changed" subtitle="From now on, sign in with your new address.">
+        <Link
+          to={user ? '/settings' : '/login'}
+          className={buttonClass({ variant: 'primary', size: 'large', className: 'w-full' })}
+        >
+          {user ? 'Go to Settings' : 'Sign In'}
+        </Link>
+      </VisitorPage>
+    );
+  }
   if (token === undefined || isUsedUp(confirm.error)) {
     return (
       <VisitorPage title="Your email address was not changed">
@@ -54,20 +66,6 @@ export function ConfirmEmailPage() {
           Use this address
         </Button>
       </div>
-    </VisitorPage>
-  );
-}
-
-function Changed() {
-  const { data: user } = useSuspenseQuery(sessionQuery);
-  return (
-    <VisitorPage title="Email address changed" subtitle="From now on, sign in with your new address.">
-      <Link
-        to={user ? '/settings' : '/login'}
-        className={buttonClass({ variant: 'primary', size: 'large', className: 'w-full' })}
-      >
-        {user ? 'Go to Settings' : 'Sign In'}
-      </Link>
     </VisitorPage>
   );
 }

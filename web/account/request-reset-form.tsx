@@ -1,14 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { resetRequestInput } from '#shared/account.ts';
 import { api, read } from '#web/lib/api.ts';
+import { lazyResolver } from '#web/lib/lazy-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { RESET_SENT } from './login-notice.ts';
 import { signInProblem } from './sign-in-problem.ts';
+
+const resolveReset = lazyResolver<{ email: string }>(
+  async () => (await import('#shared/account.ts')).resetRequestInput,
+);
 
 interface RequestResetFormProps {
   email: string;
@@ -20,14 +24,14 @@ export function RequestResetForm({ email, onEmail }: RequestResetFormProps) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, getValues, formState } = useForm({
-    resolver: zodResolver(resetRequestInput),
+    resolver: resolveReset,
     defaultValues: { email },
   });
   const request = handleSubmit(async (input) => {
     setProblem(undefined);
     try {
       await read(api.auth['reset-request'].$post({ json: input }));
-      await navigate({ to: '/login', search: { next }, state: { loginNotice: 'reset-sent' }, replace: true });
+      await navigate({ to: '/login', search: { next }, state: { loginNotice: RESET_SENT }, replace: true });
     } catch (error) {
       setProblem(signInProblem(error));
     }
@@ -41,6 +45,7 @@ export function RequestResetForm({ email, onEmail }: RequestResetFormProps) {
       <Field label="Email" error={formState.errors.email?.message}>
         <TextInput type="email" autoComplete="username" {...register('email')} />
       </Field>
+      {formState.errors.root && <Banner tone="danger">{formState.errors.root.message}</Banner>}
       {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} busyText="Sending...">
         Send Reset Link

@@ -16,6 +16,8 @@ import { PasswordStrengthHint } from './password-strength-hint.tsx';
 import { forgetSession } from './session.queries.ts';
 import { VisitorPage } from './visitor-page.tsx';
 
+const PASSWORD_CHANGED = 'Your password was changed and every device was signed out. Sign in with the new one.';
+
 export function ResetPasswordPage() {
   const { token, forget } = useMailedToken('/reset-password');
   const [refusal, setRefusal] = useState<string>();
@@ -56,7 +58,7 @@ function NewPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: (senten
       await read(api.auth['reset-password'].$post({ json: { token, password } }));
       forgetSession(queryClient);
       // Replaces the address with the token in it.
-      await navigate({ to: '/login', state: { loginNotice: 'password-changed' }, replace: true });
+      await navigate({ to: '/login', state: { loginNotice: PASSWORD_CHANGED }, replace: true });
     } catch (error) {
       if (isUsedUp(error)) onUsedUp(problemSentence(error));
       else setProblem(problemSentence(error));

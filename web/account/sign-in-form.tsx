@@ -1,18 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { signInInput } from '#shared/account.ts';
 import { api, read } from '#web/lib/api.ts';
+import { lazyResolver } from '#web/lib/lazy-resolver.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { loginNotices } from './login-notice.ts';
 import { sessionQuery } from './session.queries.ts';
 import { isWrongCredentials, signInProblem } from './sign-in-problem.ts';
+
+const resolveSignIn = lazyResolver<{ email: string; password: string }>(
+  async () => (await import('#shared/account.ts')).signInInput,
+);
 
 interface SignInFormProps {
   email: string;
@@ -25,7 +27,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<{ error: unknown }>();
   const { register, handleSubmit, getValues, formState } = useForm({
-    resolver: zodResolver(signInInput),
+    resolver: resolveSignIn,
     defaultValues: { email, password: '' },
   });
   const signIn = handleSubmit(async (input) => {
@@ -59,6 +61,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
       >
         <PasswordInput autoComplete="current-password" {...register('password')} />
       </Field>
+      {formState.errors.root && <Banner tone="danger">{formState.errors.root.message}</Banner>}
       {failure && <Failure error={failure.error} />}
       <Button type="submit" variant="primary" size="large" busy={formState.isSubmitting} busyText="Signing in...">
         Sign In
@@ -69,7 +72,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
 
 function Notice() {
   const notice = useLocation({ select: ({ state }) => state.loginNotice });
-  return notice && <Banner tone="success">{loginNotices[notice]}</Banner>;
+  return notice && <Banner tone="success">{notice}</Banner>;
 }
 
 function Failure({ error }: { error: unknown }) {

@@ -25,7 +25,18 @@ export function VerifyEmailPage() {
       </VisitorPage>
     );
   }
-  if (verification.isSuccess || user?.emailVerified) return <Verified signedIn={user !== null} />;
+  if (verification.isSuccess || user?.emailVerified) {
+    return (
+      <VisitorPage title="Email address verified" subtitle="Thank you. There is nothing more to do.">
+        <Link
+          to={user ? '/dashboard' : '/login'}
+          className={buttonClass({ variant: 'primary', size: 'large', className: 'w-full' })}
+        >
+          {user ? 'Go to Dashboard' : 'Sign In'}
+        </Link>
+      </VisitorPage>
+    );
+  }
   const { error } = verification;
   return (
     <VisitorPage title="Your email address is not verified yet">
@@ -68,19 +79,6 @@ function useVerification() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-}
-
-function Verified({ signedIn }: { signedIn: boolean }) {
-  return (
-    <VisitorPage title="Email address verified" subtitle="Thank you. There is nothing more to do.">
-      <Link
-        to={signedIn ? '/dashboard' : '/login'}
-        className={buttonClass({ variant: 'primary', size: 'large', className: 'w-full' })}
-      >
-        {signedIn ? 'Go to Dashboard' : 'Sign In'}
-      </Link>
-    </VisitorPage>
-  );
 }
 
 /** Another mail is sent only to somebody who is signed in. */

@@ -26,7 +26,10 @@ export function VisitorPage({ title, subtitle, children, footer }: VisitorPagePr
   );
 }
 
-/** When the card turns into another one, whatever had the focus is gone; reading goes on from the new title. */
+/**
+ * When the card turns into another one, whatever had the focus is gone; reading goes on from the new title. A page with
+ * several faces therefore returns the frame itself, not a component around it.
+ */
 function Heading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownBefore = useRef(title);

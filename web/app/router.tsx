@@ -18,7 +18,7 @@ import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** A check that is quicker than this shows nothing: a message that flashes by only unsettles. */
-const CHECKING_SHOWN_AFTER_MS = 200;
+const checkingPage = { pendingComponent: CheckingPage, pendingMs: 200 };
 
 interface RouterContext {
   queryClient: QueryClient;
@@ -29,6 +29,8 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: Outlet,
   notFoundComponent: NotFoundPage,
+  // On the first visit it is the outermost route that waits, for the check of the routes inside it too.
+  ...checkingPage,
 });
 
 const landingRoute = createRoute({
@@ -120,8 +122,7 @@ const protectedRoute = createRoute({
     if (!user) throw redirect({ to: '/login', search: { next: location.href } });
     await requireSubscription(context.queryClient, user.uid);
   },
-  pendingComponent: CheckingPage,
-  pendingMs: CHECKING_SHOWN_AFTER_MS,
+  ...checkingPage,
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
   errorComponent: ErrorPage,
 });

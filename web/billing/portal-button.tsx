@@ -5,17 +5,15 @@ import { Button } from '#web/ui/button.tsx';
 import { leaveFor } from './leave-for.ts';
 
 interface PortalButtonProps {
-  /** Straight to the form for another card. */
-  flow?: 'payment_method_update';
   variant?: 'primary' | 'secondary';
   children: ReactNode;
 }
 
 /** Opens the payment provider's own page for cards and invoices. */
-export function PortalButton({ flow, variant, children }: PortalButtonProps) {
+export function PortalButton({ variant, children }: PortalButtonProps) {
   const [leaving, setLeaving] = useState(false);
   const open = useMutation({
-    mutationFn: () => read(api['billing-portal'].$post({ json: flow === undefined ? {} : { flow } })),
+    mutationFn: () => read(api['billing-portal'].$post({ json: {} })),
     onSuccess: ({ url }) => {
       setLeaving(true);
       leaveFor(url);

@@ -16,7 +16,10 @@ export function SubscriptionBanner({ checking, subscription }: SubscriptionBanne
   const usable = subscription && grantsAccess(subscription.status);
   if (!checking && !usable) return null;
   return (
-    <div className="flex min-h-10 flex-wrap items-center justify-center gap-x-3 border-b border-line bg-subtle px-4 py-2 text-sm">
+    <section
+      aria-label="Your subscription"
+      className="flex min-h-10 flex-wrap items-center justify-center gap-x-3 border-b border-line bg-subtle px-4 py-2 text-sm"
+    >
       {usable ? (
         <>
           <output className="font-medium">{standing(subscription)}</output>
@@ -27,7 +30,7 @@ export function SubscriptionBanner({ checking, subscription }: SubscriptionBanne
       ) : (
         <Spinner label="Checking subscription status..." />
       )}
-    </div>
+    </section>
   );
 }
 

@@ -7,11 +7,14 @@ export function TestPaymentsBanner() {
   const { data } = useQuery(configQuery);
   if (data?.testPayments !== true) return null;
   return (
-    <p className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-center text-sm">
+    <section
+      aria-label="Payments"
+      className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-center text-sm"
+    >
       <FlaskConical aria-hidden className="size-4 shrink-0 text-warning" />
-      <span>
+      <p>
         <strong className="font-medium text-warning">Test payments</strong> – no real card is charged here.
-      </span>
-    </p>
+      </p>
+    </section>
   );
 }

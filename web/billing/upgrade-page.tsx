@@ -122,14 +122,10 @@ function PaymentDue() {
     <Banner
       tone="warning"
       title="Update your card"
-      action={
-        <PortalButton flow="payment_method_update" variant="primary">
-          Update card
-        </PortalButton>
-      }
+      action={<PortalButton variant="primary">Update card and pay</PortalButton>}
     >
-      Enter another card on our payment provider’s page and pay the open invoice there. Your access returns as soon as
-      the payment has gone through.
+      On our payment provider’s page, enter another card and pay the open invoice. Your access returns as soon as the
+      payment has gone through.
     </Banner>
   );
 }

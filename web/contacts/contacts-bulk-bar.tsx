@@ -2,12 +2,12 @@ import { Download, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ContactsFilter } from '#shared/contacts.ts';
 import { BulkBar, selectedCount } from '#web/records/bulk-bar.tsx';
+import { BulkButton } from '#web/records/bulk-button.tsx';
 import { withReason } from '#web/records/failure.ts';
 import { saveCsvFile } from '#web/records/save-file.ts';
 import { selectedOf, useBulkAction } from '#web/records/use-bulk-action.ts';
 import type { RowSelection } from '#web/records/use-row-selection.ts';
 import { TagManyDialog } from '#web/tags/tag-many-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { changeContacts, readContactsCsv, type ContactListParams } from './contacts.queries.ts';
 
@@ -61,15 +61,13 @@ export function ContactsBulkBar({ selection, total, filter, sort }: ContactsBulk
 
   return (
     <BulkBar selection={selection} total={total}>
-      <Button size="small" icon={<Tag aria-hidden className="size-4" />} onClick={() => setTagging(true)}>
-        Tag
-      </Button>
-      <Button size="small" icon={<Download aria-hidden className="size-4" />} onClick={() => void exportCsv()}>
-        Export CSV
-      </Button>
-      <Button size="small" icon={<Trash2 aria-hidden className="size-4" />} onClick={remove}>
-        Delete
-      </Button>
+      <BulkButton label="Tag" icon={<Tag aria-hidden className="size-4" />} onClick={() => setTagging(true)} />
+      <BulkButton
+        label="Export CSV"
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() => void exportCsv()}
+      />
+      <BulkButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={remove} />
       {tagging && (
         <TagManyDialog
           count={selectedCount(selection, total)}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { COUNT_LIMIT, formatCount } from '#shared/records.ts';
+import { formatCount } from '#shared/records.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -14,7 +14,6 @@ interface BulkBarProps {
 /** What can be done with the chosen rows, at the foot of the screen while there are any. */
 export function BulkBar({ selection, total, children }: BulkBarProps) {
   if (!selection.isActive) return null;
-  const isMoreThanLoaded = total > selection.ids.length || total > COUNT_LIMIT;
   return (
     <section
       aria-label="Selected rows"
@@ -23,7 +22,7 @@ export function BulkBar({ selection, total, children }: BulkBarProps) {
       <output className="px-1 text-sm font-medium tabular-nums">
         {formatCount(selectedCount(selection, total))} selected
       </output>
-      {!selection.everything && selection.allLoaded && isMoreThanLoaded && (
+      {!selection.everything && total > selection.ids.length && (
         <Button variant="ghost" size="small" onClick={selection.selectEverything}>
           Select all {formatCount(total)}
         </Button>

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { deleteAccountInput, RETENTION_DAYS } from '#shared/account.ts';
 import { placeProblem } from '#web/account/form-problem.ts';
 import { forgetSession, useSessionUser } from '#web/account/session.queries.ts';
@@ -12,6 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+
+const ACCOUNT_DELETED = `Your account was deleted. Signing in within ${RETENTION_DAYS} days brings it back.`;
 
 const consequences = [
   'Any live subscription is cancelled first, so nothing more is charged.',
@@ -29,12 +32,18 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(deleteAccountInput),
     defaultValues: { currentPassword: '' },
   });
+  // As a mutation it holds back the news of the cancelled subscription, which would lead to /upgrade in between.
+  const deletion = useMutation({
+    mutationFn: async (json: z.infer<typeof deleteAccountInput>) => {
+      await read(api.account.delete.$post({ json }));
+      forgetSession(queryClient);
+      await navigate({ to: '/login', state: { loginNotice: ACCOUNT_DELETED }, replace: true });
+    },
+  });
   const erase = handleSubmit(async (input) => {
     setProblem(undefined);
     try {
-      await read(api.account.delete.$post({ json: input }));
-      forgetSession(queryClient);
-      await navigate({ to: '/login', state: { loginNotice: 'account-deleted' }, replace: true });
+      await deletion.mutateAsync(input);
     } catch (error) {
       setProblem(placeProblem(error, setError, ['currentPassword']));
     }

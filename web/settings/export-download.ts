@@ -38,7 +38,12 @@ const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
 /** A size as people read it: "512 bytes", "1.4 MB". */
 export function fileSize(bytes: number): string {
-  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
-  const amount = bytes / 1000 ** step;
-  return `${step === 0 ? amount : amount.toFixed(1)} ${units[step]}`;
+  let amount = bytes;
+  let unit = 0;
+  // From 999.95 on, one decimal would already read 1000.0.
+  while (amount >= 999.95 && unit < units.length - 1) {
+    amount /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 ? amount : amount.toFixed(1)} ${units[unit]}`;
 }

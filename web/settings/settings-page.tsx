@@ -1,4 +1,5 @@
 import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
+import { BinCard } from '#web/bin/bin-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { About } from './about.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <ActiveSessions />
       <ApplicationSettings />
       <SubscriptionCard />
+      <BinCard />
       <AccountActions />
       <About />
     </div>

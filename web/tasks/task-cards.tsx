@@ -6,10 +6,10 @@ import { taskCountsQuery } from './tasks.queries.ts';
 export function TaskCards({ today }: { today: CalendarDate }) {
   const { data } = useQuery(taskCountsQuery(today));
   return (
-    <div className="grid grid-cols-3 gap-2 sm:gap-3">
+    <section aria-label="Task counts" className="grid grid-cols-3 gap-2 sm:gap-3">
       <StatTile label="Open" value={data?.open.toLocaleString('en-GB') ?? '–'} />
       <StatTile label="Overdue" value={data?.overdue.toLocaleString('en-GB') ?? '–'} />
       <StatTile label="Completed" value={data?.completed.toLocaleString('en-GB') ?? '–'} />
-    </div>
+    </section>
   );
 }

@@ -19,7 +19,7 @@ export function taskColumns(
     {
       id: 'status',
       header: 'Status',
-      width: 'w-28',
+      width: 'w-27',
       hideBelow: 'narrow',
       render: (task) => <StatusBadge status={taskStatus(task, today)} />,
     },
@@ -49,6 +49,12 @@ export function taskColumns(
               {task.description}
             </span>
           )}
+          {task.contact && (
+            // Where the table has no room for the column, and is not so narrow that the summary says it.
+            <span className="hidden truncate text-xs font-normal text-muted @min-[30rem]:@max-[60rem]:block">
+              <TaskContact task={task} />
+            </span>
+          )}
         </span>
       ),
     },
@@ -57,14 +63,14 @@ export function taskColumns(
       header: 'Contact',
       sortKey: 'contact',
       width: 'w-[18%]',
-      hideBelow: 'medium',
+      hideBelow: 'wide',
       render: (task) => <TaskContact task={task} />,
     },
     {
       id: 'dueDate',
       header: 'Due Date',
       sortKey: 'dueDate',
-      width: 'w-52',
+      width: 'w-52 @max-[60rem]:w-40',
       hideBelow: 'narrow',
       render: (task) => <DueDate task={task} today={today} />,
     },
@@ -72,7 +78,7 @@ export function taskColumns(
       id: 'priority',
       header: 'Priority',
       sortKey: 'priority',
-      width: 'w-24',
+      width: 'w-22',
       hideBelow: 'narrow',
       render: (task) => <PriorityBadge priority={task.priority} />,
     },
@@ -90,7 +96,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
 export function DueDate({ task, today }: { task: Task; today: CalendarDate }) {
   if (task.dueDate === null) return <span className="text-muted">No due date</span>;
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className={classNames(taskStatus(task, today) === 'overdue' && 'text-danger')}>
         {formatCalendarDate(task.dueDate)}
       </span>
@@ -109,7 +115,7 @@ export function TaskContact({ task: { contact } }: { task: Task }) {
 /** On a phone: what the hidden columns would have said. */
 export function TaskSummary({ task, today }: { task: Task; today: CalendarDate }) {
   return (
-    <span className="flex flex-col gap-1">
+    <span className="flex flex-col gap-1 pt-0.5">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={taskStatus(task, today)} />
         <PriorityBadge priority={task.priority} />

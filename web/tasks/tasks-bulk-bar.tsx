@@ -3,12 +3,12 @@ import { CSV_BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { taskStatus, type Task, type TasksFilter } from '#shared/tasks.ts';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
+import { BulkButton } from '#web/records/bulk-button.tsx';
 import { withReason } from '#web/records/failure.ts';
 import { readSelected } from '#web/records/read-selected.ts';
 import { saveCsvFile } from '#web/records/save-file.ts';
 import { selectedOf, useBulkAction } from '#web/records/use-bulk-action.ts';
 import type { RowSelection } from '#web/records/use-row-selection.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { changeTasks, readTaskPage } from './tasks.queries.ts';
 
@@ -58,15 +58,13 @@ export function TasksBulkBar({ selection, rows, total, filter, today }: TasksBul
 
   return (
     <BulkBar selection={selection} total={total}>
-      <Button size="small" icon={<CircleCheck aria-hidden className="size-4" />} onClick={complete}>
-        Complete
-      </Button>
-      <Button size="small" icon={<Download aria-hidden className="size-4" />} onClick={() => void exportCsv()}>
-        Export CSV
-      </Button>
-      <Button size="small" icon={<Trash2 aria-hidden className="size-4" />} onClick={remove}>
-        Delete
-      </Button>
+      <BulkButton label="Complete" icon={<CircleCheck aria-hidden className="size-4" />} onClick={complete} />
+      <BulkButton
+        label="Export CSV"
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() => void exportCsv()}
+      />
+      <BulkButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={remove} />
     </BulkBar>
   );
 }

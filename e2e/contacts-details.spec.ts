@@ -1,0 +1,155 @@
+import { expect, test } from './fixtures.ts';
+import { addContact, dayFromNow, dialogButton, longDateOf } from './records.ts';
+
+test('details show everything about a client, with links to call and write', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await context.request.patch('/api/preferences', { data: { phoneFormat: 'UK' } });
+  await addContact(context, {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email: 'grace+jobs@example.com',
+    phone: '07911 123456',
+    company: 'US Navy',
+    position: 'Rear admiral',
+    notes: 'Likes short meetings.',
+    tags: ['vip'],
+  });
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click();
+  const details = page.getByRole('dialog', { name: 'Grace Hopper' });
+  await expect(details.getByRole('link', { name: '+447911123456' })).toHaveAttribute('href', 'tel:+447911123456');
+  await expect(details.getByRole('link', { name: 'grace+jobs@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:grace%2Bjobs%40example.com',
+  );
+  await expect(details.getByText('Likes short meetings.')).toBeVisible();
+  await expect(details.getByText('No job orders found for this client.', { exact: true })).toBeVisible();
+  await expect(details.getByText('No interactions found for this client.', { exact: true })).toBeVisible();
+  await expect(details.getByRole('link', { name: 'Create candidate record' })).toBeHidden();
+});
+
+test('interactions are written inside the client form', async ({ signedInPage: page }) => {
+  await page.goto('/contacts?dialog=add');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  const add = page.getByRole('button', { name: 'Add Interaction' });
+  await expect(add).toBeDisabled();
+  await expect(page.getByLabel('Date')).toHaveValue(dayFromNow(0));
+  await expect(page.getByText('Select an interaction type', { exact: true })).toBeVisible();
+  await expect(page.getByText('Add interaction notes', { exact: true })).toBeVisible();
+  await page.getByLabel('Date').fill('');
+  await expect(page.getByText('Choose a date', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Interaction type').getByRole('option')).toHaveText([
+    'Choose a type',
+    'Call',
+    'Email',
+    'Meeting',
+    'Proposal',
+    'Follow-up',
+    'Other',
+  ]);
+  await page.getByLabel('Interaction type').selectOption('Call');
+  await page.getByLabel('Date').fill('2026-03-29');
+  await page.getByLabel('Interaction notes').fill('Spoke about the compiler.');
+  await add.click();
+  await expect(page.getByRole('button', { name: 'Added!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Added!' })).toBeHidden({ timeout: 2_000 });
+  await page.getByLabel('Interaction type').selectOption('Meeting');
+  await page.getByLabel('Interaction notes').fill('Never happened.');
+  await add.click();
+  await page.getByRole('button', { name: 'Remove interaction' }).last().click();
+  await dialogButton(page, 'Add Client').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click();
+  const interactions = page.getByRole('region', { name: 'Interactions' });
+  await expect(interactions.getByRole('listitem')).toHaveCount(1);
+  await expect(interactions).toContainText('29 March 2026');
+  await expect(interactions).toContainText('Spoke about the compiler.');
+});
+
+test('an interaction without a date, or with a broken one, says so', async ({ signedInPage: page, context }) => {
+  const id = await addContact(context, {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    interactions: [
+      { type: 'note', date: null, notes: 'From the old system.' },
+      { type: 'follow-up', date: '2026-02-01', notes: 'Broken elsewhere.' },
+    ],
+  });
+  await page.route('**/api/interactions?*', async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replace('2026-02-01', '2026-02-31');
+    await route.fulfill({ response, body: text });
+  });
+  await page.goto(`/contacts?id=${id}`);
+  const interactions = page.getByRole('region', { name: 'Interactions' });
+  await expect(interactions.getByText('No date', { exact: true })).toBeVisible();
+  await expect(interactions.getByText('Invalid date', { exact: true })).toBeVisible();
+  await expect(interactions.getByText('Note', { exact: true })).toBeVisible();
+  await expect(interactions.getByText('Follow-up', { exact: true })).toBeVisible();
+});
+
+test('an interaction is logged, and a task added, from the details', async ({ signedInPage: page, context }) => {
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await page.goto(`/contacts?id=${id}`);
+  await page.getByRole('button', { name: 'Log interaction' }).click();
+  const log = page.getByRole('dialog', { name: 'Log interaction' });
+  await expect(log.getByRole('button', { name: 'Add Interaction' })).toBeDisabled();
+  await log.getByLabel('Interaction type').selectOption('Proposal');
+  await log.getByLabel('Interaction notes').fill('Sent terms.');
+  await log.getByRole('button', { name: 'Add Interaction' }).click();
+  await expect(log).toBeHidden();
+  const details = page.getByRole('dialog', { name: 'Grace Hopper' });
+  await expect(details.getByText('Sent terms.')).toBeVisible();
+
+  await details.getByRole('button', { name: 'Add task' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Task' });
+  await expect(form.getByRole('combobox', { name: 'Contact' })).toHaveText('Grace Hopper');
+  await form.getByLabel('Title').fill('Chase the terms');
+  await form.getByRole('button', { name: 'Add Task' }).click();
+  await expect(form).toBeHidden();
+  await expect(details.getByLabel('Chase the terms')).toBeVisible();
+  await expect(details.getByRole('region', { name: 'Tasks' })).toContainText(longDateOf(dayFromNow(1)));
+
+  await details.getByRole('button', { name: 'Delete interaction' }).click();
+  await expect(details.getByText('No interactions found for this client.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(details.getByText('Sent terms.')).toBeVisible();
+});
+
+test('a client tagged "candidate" is offered a record among the candidates', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', tags: ['Candidate'] });
+  await page.goto(`/contacts?id=${id}`);
+  await page.getByRole('link', { name: 'Create candidate record' }).click();
+  await expect(page).toHaveURL(/\/candidates/);
+});
+
+test('from the details a client is edited and deleted', async ({ signedInPage: page, context }) => {
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await page.goto(`/contacts?id=${id}`);
+  await page.getByRole('button', { name: 'Edit Client' }).click();
+  await page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('Company').fill('US Navy');
+  await page.getByRole('button', { name: 'Update Client' }).click();
+  const details = page.getByRole('dialog', { name: 'Grace Hopper' });
+  await expect(details.getByText('US Navy').first()).toBeVisible();
+  await details.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No Clients Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
+});
+
+test('the address of a client that is gone says so', async ({ signedInPage: page, context, expectProblem }) => {
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await context.request.delete(`/api/contacts/${id}`);
+  expectProblem(/status of 404/);
+  await page.goto(`/contacts?id=${id}`);
+  await expect(page.getByText('This record is not here any more')).toBeVisible();
+  await dialogButton(page, 'Close').last().click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

@@ -1,0 +1,279 @@
+import { expect, test } from './fixtures.ts';
+import { addContact, chooseInRowMenu, dialogButton, rowNames } from './records.ts';
+
+test('an account without clients is asked to add the first', async ({ signedInPage: page }) => {
+  await page.goto('/contacts');
+  await expect(page.getByText('No Clients Found', { exact: true })).toBeVisible();
+  await expect(page.getByText('Try adjusting your filters, or add your first client.')).toBeVisible();
+  await expect(page.getByText('0 clients', { exact: true })).toBeVisible();
+});
+
+test('five rows stand in while the list loads', async ({ signedInPage: page }) => {
+  await page.route('**/api/contacts?*', async (route) => {
+    await page.waitForFunction(() => document.querySelectorAll('[data-skeleton-row]').length === 5);
+    await route.continue();
+  });
+  await page.goto('/contacts');
+  await expect(page.getByText('No Clients Found')).toBeVisible();
+});
+
+test('a list that cannot be loaded says so and can be asked again', async ({ signedInPage: page, expectProblem }) => {
+  expectProblem(/status of 500/);
+  await page.route('**/api/contacts?*', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'It broke.', requestId: 'r' } } }),
+  );
+  await page.goto('/contacts');
+  await expect(page.getByText('Your clients could not be loaded')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No Clients Found')).toBeVisible();
+});
+
+test('a client is added, edited, deleted and brought back', async ({ signedInPage: page }) => {
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add New Client' });
+  await form.getByLabel('First name').fill('  Grace ');
+  await form.getByLabel('Last name').fill('Hopper');
+  await form.getByLabel('Email').fill('grace@example.com');
+  await form.getByLabel('Phone').fill('(555) 123-4567');
+  await form.getByLabel('Company').fill('US Navy');
+  await form.getByLabel('Position').fill('Rear admiral');
+  await form.getByLabel('Notes', { exact: true }).fill('Likes short meetings.');
+  await form.getByRole('button', { name: 'Add Client' }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining('Grace Hopper')]);
+  await expect(page.getByText('1 client', { exact: true })).toBeVisible();
+
+  await chooseInRowMenu(page, 'Grace Hopper', 'Edit');
+  const editing = page.getByRole('dialog', { name: 'Edit Client' });
+  await expect(editing.getByLabel('First name')).toHaveValue('Grace');
+  await expect(editing.getByLabel('Phone')).toHaveValue('(555) 123-4567');
+  await editing.getByLabel('Last name').fill('Murray Hopper');
+  await editing.getByRole('button', { name: 'Update Client' }).click();
+  await expect(editing).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Grace Murray Hopper', exact: true })).toBeVisible();
+
+  await chooseInRowMenu(page, 'Grace Murray Hopper', 'Delete');
+  await expect(page.getByText('No Clients Found')).toBeVisible();
+  await expect(page.getByText('Client deleted', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Grace Murray Hopper', exact: true })).toBeVisible();
+});
+
+test('the form says what is missing or wrong', async ({ signedInPage: page }) => {
+  await page.goto('/contacts?dialog=add');
+  await dialogButton(page, 'Add Client').click();
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Last name is required');
+  await page.getByLabel('Email').fill('grace@');
+  await dialogButton(page, 'Add Client').click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  await page.getByLabel('Email').fill('grace@example.com');
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+});
+
+test('the form says that it is busy, and a double click adds one client', async ({ signedInPage: page }) => {
+  const sent: string[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/contacts', async (route) => {
+    sent.push(route.request().method());
+    await held;
+    await route.continue();
+  });
+  await page.goto('/contacts?dialog=add');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  await dialogButton(page, 'Add Client').dblclick();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  await page.getByLabel('Last name').press('Enter');
+  letGo();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('1 client', { exact: true })).toBeVisible();
+  expect(sent).toEqual(['POST']);
+});
+
+for (const { what, message, sentence } of [
+  { what: 'the reason', message: 'The service is busy.', sentence: 'Failed to add contact: The service is busy.' },
+  { what: 'that it is unknown', message: '', sentence: 'Failed to add contact: Unknown error' },
+]) {
+  test(`a refused client is still in the form, and a message says ${what}`, async ({
+    signedInPage: page,
+    expectProblem,
+  }) => {
+    expectProblem(/status of 503/);
+    await page.route('**/api/contacts', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'unavailable', message, requestId: 'r' } } }),
+    );
+    await page.goto('/contacts?dialog=add');
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Last name').fill('Hopper');
+    await dialogButton(page, 'Add Client').click();
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Grace');
+    await page.unrouteAll();
+    await dialogButton(page, 'Add Client').click();
+    await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
+  });
+}
+
+test('refused edits and deletes are taken back, and messages say so', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  expectProblem(/status of 503/);
+  await page.route('**/api/contacts/*', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.', requestId: 'r' } } }),
+  );
+  await page.goto('/contacts');
+  await chooseInRowMenu(page, 'Grace Hopper', 'Delete');
+  await expect(page.getByText('Failed to delete contact: Busy.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
+
+  await chooseInRowMenu(page, 'Grace Hopper', 'Edit');
+  await page.getByLabel('First name').fill('Admiral');
+  await dialogButton(page, 'Update Client').click();
+  await expect(page.getByText('Failed to update contact: Busy.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Admiral');
+  await dialogButton(page, 'Cancel').click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
+});
+
+test('a field that the server refuses is marked in the form', async ({ signedInPage: page, expectProblem }) => {
+  expectProblem(/status of 422/);
+  await page.route('**/api/contacts', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        error: { code: 'invalid', message: 'No.', fields: { company: 'Company is not allowed' }, requestId: 'r' },
+      },
+    }),
+  );
+  await page.goto('/contacts?dialog=add');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  await dialogButton(page, 'Add Client').click();
+  await expect(page.getByLabel('Company')).toHaveAccessibleDescription('Company is not allowed');
+});
+
+test('unsaved changes are not thrown away unasked', async ({ signedInPage: page }) => {
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  await page.getByLabel('First name').fill('Grace');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Grace');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Grace');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Add Client' }).first().click();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test('tags are added with Enter and Add, offered again, renamed and removed in one place', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
+  // Two tags cannot have one name.
+  expectProblem(/status of 422/);
+  await addContact(context, { firstName: 'Ada', lastName: 'Byron', tags: ['vip'] });
+  await page.goto('/contacts?dialog=add');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByLabel('Last name').fill('Hopper');
+  const tags = page.getByLabel('Tags');
+  await tags.fill('  navy ');
+  await tags.press('Enter');
+  await tags.fill('VIP');
+  await dialogButton(page, 'Add').click();
+  await tags.fill('navy');
+  await tags.press('Enter');
+  await tags.fill('mistake');
+  await tags.press('Enter');
+  await page.getByRole('button', { name: 'Remove mistake' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem').getByText('navy')).toHaveCount(1);
+  await dialogButton(page, 'Add Client').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await page.getByLabel('Filter by tag').selectOption('vip');
+  await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining('Ada'), expect.stringContaining('Grace')]);
+  await page.getByLabel('Filter by tag').selectOption('navy');
+  await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining('Grace')]);
+  await expect(page).toHaveURL(/tag=navy/);
+  await page.getByLabel('Filter by tag').selectOption('All tags');
+
+  await page.getByRole('button', { name: 'Manage tags' }).click();
+  const manager = page.getByRole('dialog', { name: 'Manage tags' });
+  await expect(manager.getByText('2 clients')).toBeVisible();
+  await manager.getByRole('button', { name: 'Rename navy' }).click();
+  await manager.getByLabel('New name for navy').fill('VIP');
+  await manager.getByRole('button', { name: 'Save name' }).click();
+  await expect(manager.getByLabel('New name for navy')).toHaveAccessibleDescription(
+    'There is already a tag with this name',
+  );
+  await manager.getByLabel('New name for navy').fill('admiralty');
+  await manager.getByRole('button', { name: 'Save name' }).click();
+  await manager.getByRole('button', { name: 'Remove vip' }).click();
+  await expect(page.getByText('Tag removed', { exact: true })).toBeVisible();
+  await manager.getByRole('button', { name: 'Close' }).first().click();
+  await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('admiralty');
+  await expect(page.getByRole('row', { name: /Grace Hopper/ })).not.toContainText('vip');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('row', { name: /Ada Byron/ })).toContainText('vip');
+});
+
+test('search finds names, e-mail, company and tags, whatever the case', async ({ signedInPage: page, context }) => {
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'Navy' });
+  await addContact(context, { firstName: 'Ada', lastName: 'Byron', email: 'countess@example.com', tags: ['Maths'] });
+  await page.goto('/contacts');
+  const search = page.getByLabel('Search clients');
+  for (const [typed, found] of [
+    ['GRACE', 'Grace'],
+    ['byr', 'Ada'],
+    ['countess@', 'Ada'],
+    ['navy', 'Grace'],
+    ['maths', 'Ada'],
+  ] as const) {
+    await search.fill(typed);
+    await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining(found)]);
+  }
+  await search.fill('nobody');
+  await expect(page.getByText('No Clients Found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect.poll(() => rowNames(page)).toHaveLength(2);
+});
+
+test('the list sorts by name, company and Date Created, both ways', async ({ signedInPage: page, context }) => {
+  await addContact(context, { firstName: 'Ada', lastName: 'Byron', company: 'Zeta' });
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'Alpha' });
+  await page.goto('/contacts');
+  const sort = page.getByLabel('Sort by');
+  const first = async () => (await rowNames(page))[0];
+  await expect(sort.getByRole('option')).toHaveText(['Name', 'Company', 'Date Created']);
+  await expect.poll(first).toContain('Ada');
+  await page.getByRole('button', { name: /sort descending/ }).click();
+  await expect.poll(first).toContain('Grace');
+  await sort.selectOption('Company');
+  await expect.poll(first).toContain('Ada');
+  await page.getByRole('button', { name: /sort ascending/ }).click();
+  await expect.poll(first).toContain('Grace');
+  await sort.selectOption('Date Created');
+  await expect.poll(first).toContain('Ada');
+  await page.getByRole('button', { name: /sort descending/ }).click();
+  await expect.poll(first).toContain('Grace');
+  await expect(page).toHaveURL(/sort=-createdAt/);
+});

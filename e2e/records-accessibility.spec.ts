@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { addContact, addTask, chooseInRowMenu, dayFromNow } from './records.ts';
+
+async function seed(context: BrowserContext): Promise<{ contact: string; task: string }> {
+  const contact = await addContact(context, {
+    firstName: 'Grace',
+    lastName: 'Hopper-Murray of a Very Long Family Name That Never Ends',
+    email: 'grace.hopper.with.a.very.long.address@navy.example.com',
+    phone: '(555) 123-4567',
+    company: 'The United States Navy Bureau of Ships Computation Project',
+    position: 'Rear admiral',
+    notes: 'Unbreakable'.repeat(20),
+    tags: ['vip', 'candidate', 'a tag with quite a long name indeed'],
+    interactions: [{ type: 'call', date: '2026-03-29', notes: 'Spoke about the compiler.' }],
+  });
+  const task = await addTask(context, {
+    title: 'Send the contract with all of its annexes and the covering letter to the client',
+    description: 'Both copies',
+    dueDate: dayFromNow(0),
+    priority: 'high',
+    relatedTo: { type: 'contact', id: contact },
+  });
+  await addTask(context, { title: 'Done', completed: true });
+  return { contact, task };
+}
+
+async function expectToFit(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels that a person must scroll sideways').toBeLessThanOrEqual(0);
+}
+
+const screens: { what: string; path: (ids: { contact: string; task: string }) => string; shows: string }[] = [
+  { what: 'the clients', path: () => '/contacts', shows: '1 client' },
+  { what: 'no clients', path: () => '/contacts?q=nobody', shows: 'No Clients Found' },
+  { what: 'a client’s details', path: ({ contact }) => `/contacts?id=${contact}`, shows: 'Spoke about the compiler.' },
+  { what: 'the form of a client', path: ({ contact }) => `/contacts?edit=${contact}`, shows: 'Update Client' },
+  { what: 'the form of a new client', path: () => '/contacts?dialog=add', shows: 'Add interaction notes' },
+  { what: 'the tags', path: () => '/contacts?dialog=tags', shows: 'Manage tags' },
+  { what: 'the tasks', path: () => '/tasks', shows: '2 tasks' },
+  { what: 'no tasks', path: () => '/tasks?q=nothing', shows: 'No tasks found' },
+  { what: 'the form of a task', path: ({ task }) => `/tasks?edit=${task}`, shows: 'Mark as completed' },
+];
+
+for (const { what, path, shows } of screens) {
+  test(`${what}: accessible to everybody in both themes, and no wider than the screen`, async ({
+    signedInPage: page,
+    context,
+  }) => {
+    const ids = await seed(context);
+    await page.goto(path(ids));
+    await expect(page.getByText(shows).last()).toBeVisible();
+    await expectToFit(page);
+    await expectNoAxeViolations(page);
+  });
+}
+
+test('chosen rows, the question and messages: accessible to everybody in both themes', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addContact(context, { firstName: 'Ada', lastName: 'Byron' });
+  await page.goto('/contacts');
+  await chooseInRowMenu(page, 'Grace Hopper', 'Select');
+  await chooseInRowMenu(page, 'Ada Byron', 'Delete');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectToFit(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add Client' }).click();
+  await page.getByLabel('First name').fill('Grace');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Discard changes?')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('the dialog about a stale edit: accessible to everybody in both themes', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
+  const { contact } = await seed(context);
+  expectProblem(/status of 409/);
+  await page.goto(`/contacts?edit=${contact}`);
+  await page.getByLabel('Company').fill('Mine');
+  await context.request.patch(`/api/contacts/${contact}`, { data: { notes: 'Theirs' } });
+  await page.getByRole('button', { name: 'Update Client' }).click();
+  await expect(page.getByRole('button', { name: 'Overwrite' })).toBeVisible();
+  await expectToFit(page);
+  await expectNoAxeViolations(page);
+});

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+import { expect, signIn, test } from './fixtures.ts';
+import { addContact, addTask, chooseInRowMenu, dialogButton, rowNames } from './records.ts';
+
+test('a stale edit shows what differs and offers to reload or to overwrite', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'US Navy', tags: ['vip'] });
+  expectProblem(/status of 409/);
+  await page.goto(`/contacts?edit=${id}`);
+  await page.getByLabel('Company').fill('Mine');
+  await page.getByLabel('Position').fill('Admiral');
+  await context.request.patch(`/api/contacts/${id}`, { data: { company: 'Theirs', tags: ['vip', 'navy'] } });
+  await dialogButton(page, 'Update Client').click();
+  const conflict = page.getByRole('dialog', { name: 'This client was changed elsewhere' });
+  await expect(conflict.getByRole('row')).toHaveText([
+    /Field.*Your version.*Saved version/,
+    /Company.*Mine.*Theirs/,
+    /Position.*Admiral.*empty/,
+    /Tags.*vip.*vip, navy/,
+  ]);
+  await conflict.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByLabel('Company')).toHaveValue('Theirs');
+  await expect(page.getByLabel('Position')).toHaveValue('');
+
+  await page.getByLabel('Company').fill('Mine after all');
+  await context.request.patch(`/api/contacts/${id}`, { data: { company: 'Theirs again' } });
+  await dialogButton(page, 'Update Client').click();
+  await conflict.getByRole('button', { name: 'Overwrite' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const saved = await (await context.request.get(`/api/contacts/${id}`)).json();
+  expect(saved.company).toBe('Mine after all');
+});
+
+test('a stale task shows what differs too', async ({ signedInPage: page, context, expectProblem }) => {
+  const id = await addTask(context, { title: 'Call Ada' });
+  expectProblem(/status of 409/);
+  await page.goto(`/tasks?edit=${id}`);
+  await page.getByLabel('Title').fill('Call her');
+  await context.request.patch(`/api/tasks/${id}`, { data: { priority: 'high', completed: true } });
+  await dialogButton(page, 'Update Task').click();
+  const conflict = page.getByRole('dialog', { name: 'This task was changed elsewhere' });
+  await expect(conflict.getByRole('row')).toHaveText([
+    /Field/,
+    /Title.*Call her.*Call Ada/,
+    /Priority.*Medium.*High/,
+    /Completed.*No.*Yes/,
+  ]);
+});
+
+test('another tab and another device see a change without a reload', async ({ account, page, context, newDevice }) => {
+  const device = await newDevice();
+  await signIn(device, account);
+  const pages = [page, await context.newPage(), await device.newPage()];
+  for (const each of pages) {
+    const live = each.waitForRequest('**/api/live').catch(() => undefined);
+    await each.goto('/contacts');
+    await expect(each.getByText('No Clients Found')).toBeVisible();
+    // The second tab shares the first one's stream and asks for none.
+    if (each !== pages[1]) await live;
+  }
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  for (const each of pages) {
+    await expect(each.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible({ timeout: 1_500 });
+  }
+  await context.request.patch(`/api/contacts/${id}`, { data: { firstName: 'Admiral' } });
+  for (const each of pages) {
+    await expect(each.getByRole('button', { name: 'Admiral Hopper', exact: true })).toBeVisible({ timeout: 1_500 });
+  }
+  // The tab that held the stream goes; the other one takes over and misses nothing.
+  await page.close();
+  await context.request.delete(`/api/contacts/${id}`);
+  for (const each of pages.slice(1)) await expect(each.getByText('No Clients Found')).toBeVisible({ timeout: 3_000 });
+});
+
+test('the address holds search, filter, sort and the open record, and Back walks through them', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', tags: ['navy'] });
+  await addContact(context, { firstName: 'Ada', lastName: 'Byron' });
+  await page.goto('/contacts');
+  await page.getByLabel('Search clients').pressSequentially('grace', { delay: 200 });
+  await expect(page).toHaveURL(/q=grace/);
+  await page.getByLabel('Filter by tag').selectOption('navy');
+  await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`id=${id}`));
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Grace Hopper' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/q=grace.*tag=navy|tag=navy.*q=grace/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=grace$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/contacts$/);
+  await expect(page.getByLabel('Search clients')).toHaveValue('');
+  await expect.poll(() => rowNames(page)).toHaveLength(2);
+  await page.goForward();
+  await expect(page.getByLabel('Search clients')).toHaveValue('grace');
+});
+
+test('an address that makes no sense shows the plain list', async ({ signedInPage: page, context }) => {
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await page.goto('/contacts?sort=age&id=7&dialog=explode&edit=x');
+  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('typing asks the server once per pause, and an overtaken search is given up', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await page.goto('/contacts');
+  await expect(page.getByText('1 client', { exact: true })).toBeVisible();
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  const searchOf = (url: string) => new URL(url).searchParams.get('q') ?? '';
+  page.on('requestfailed', (request) => {
+    if (searchOf(request.url()) !== '') givenUp.push(searchOf(request.url()));
+  });
+  await page.route('**/api/contacts?*q=*', async (route) => {
+    const q = searchOf(route.request().url());
+    asked.push(q);
+    // The first search never gets an answer; the second must not wait for it.
+    if (q !== 'gra') await route.continue();
+  });
+  await page.getByLabel('Search clients').pressSequentially('gra', { delay: 10 });
+  await expect.poll(() => asked).toEqual(['gra']);
+  await page.getByLabel('Search clients').pressSequentially('ce', { delay: 10 });
+  await expect.poll(() => asked).toEqual(['gra', 'grace']);
+  await expect.poll(() => givenUp).toEqual(['gra']);
+  await expect(page.getByText('1 client', { exact: true })).toBeVisible();
+});
+
+test('a long list is loaded as it is scrolled, and only the rows in sight exist', async ({
+  signedInPage: page,
+  context,
+}) => {
+  for (let start = 0; start < 120; start += 20) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        addContact(context, { firstName: `Client ${String(start + index).padStart(3, '0')}`, lastName: 'Long' }),
+      ),
+    );
+  }
+  await page.goto('/contacts');
+  await expect(page.getByText('120 clients', { exact: true })).toBeVisible();
+  expect((await rowNames(page)).length).toBeLessThan(60);
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(page.getByRole('button', { name: 'Client 119 Long', exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect((await rowNames(page)).length).toBeLessThan(60);
+});
+
+test('chosen rows are tagged, exported and deleted together, and each can be undone', async ({
+  signedInPage: page,
+  context,
+}) => {
+  for (const firstName of ['Ada', 'Ben', 'Cleo', 'Dora']) await addContact(context, { firstName, lastName: 'Byron' });
+  await page.goto('/contacts');
+  await chooseInRowMenu(page, 'Ada Byron', 'Select');
+  await page.getByLabel('Select Cleo Byron').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bar).toContainText('3 selected');
+
+  await bar.getByRole('button', { name: 'Tag' }).click();
+  await page.getByRole('dialog', { name: 'Tag 3 clients' }).getByLabel('Tag').fill('vip');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await expect(page.getByText('3 clients tagged “vip”', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ben Byron/ })).toContainText('vip');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Ben Byron/ })).not.toContainText('vip');
+
+  const download = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'Export CSV' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv.split('\r\n').map((line) => line.split(',', 2).join(' '))).toEqual([
+    '\ufeffFirst name Last name',
+    'Ada Byron',
+    'Ben Byron',
+    'Cleo Byron',
+    '',
+  ]);
+
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining('Dora')]);
+  await expect(bar).toBeHidden();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '3 clients deleted' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect.poll(() => rowNames(page)).toHaveLength(4);
+});
+
+test('everything that a filter finds is chosen at once, also what is not loaded', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const additions = Array.from({ length: 60 }, (_, index) => addTask(context, { title: `Task ${index}` }));
+  await Promise.all(additions);
+  await addTask(context, { title: 'Something else' });
+  // The second page never arrives.
+  await page.route('**/api/tasks?*cursor=*', () => undefined);
+  await page.goto('/tasks?q=task');
+  await expect(page.getByText('60 tasks', { exact: true })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Select' }).click();
+  await page.keyboard.press('Escape');
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: 'Select all 60' }).click();
+  await expect(bar).toContainText('60 selected');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('60 tasks deleted', { exact: true })).toBeVisible();
+  await expect(page.getByText('No tasks found')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('60 tasks', { exact: true })).toBeVisible();
+});
+
+test('the bin shows what was deleted, restores it, or deletes it for good', async ({ signedInPage: page, context }) => {
+  const contact = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const task = await addTask(context, { title: 'Call Ada' });
+  await context.request.delete(`/api/contacts/${contact}`);
+  await context.request.delete(`/api/tasks/${task}`);
+  await page.goto('/settings');
+  const bin = page.getByRole('region', { name: 'Bin' });
+  await expect(bin.getByRole('listitem').filter({ hasText: 'Grace Hopper' })).toContainText('30 days left');
+  await bin.getByRole('button', { name: 'Restore Grace Hopper' }).click();
+  await expect(bin.getByText('Grace Hopper')).toBeHidden();
+  await bin.getByRole('button', { name: 'Delete Call Ada now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete now' }).click();
+  await expect(bin.getByText('The bin is empty')).toBeVisible();
+  await page.goto('/contacts');
+  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
+});

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+
+/** Records made through the API, for journeys that begin with some. They resolve to the record's id. */
+
+export interface ContactSeed {
+  firstName: string;
+  lastName: string;
+  [field: string]: unknown;
+}
+
+export async function addContact(context: BrowserContext, contact: ContactSeed): Promise<string> {
+  return add(context, '/api/contacts', contact);
+}
+
+export async function addTask(context: BrowserContext, task: { title: string; [field: string]: unknown }) {
+  return add(context, '/api/tasks', task);
+}
+
+async function add(context: BrowserContext, path: string, record: object): Promise<string> {
+  const id = randomUUID();
+  const response = await context.request.post(path, { data: { id, ...record } });
+  expect(response.ok(), await response.text()).toBe(true);
+  return id;
+}
+
+/** `days` from today, by the calendar of the browser's time zone. */
+export function dayFromNow(days: number): string {
+  const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(date);
+}
+
+/** "29 March 2026" */
+export function longDateOf(calendarDate: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(calendarDate));
+}
+
+/** The names of the rows in their order. */
+export async function rowNames(page: Page): Promise<string[]> {
+  return page.locator('[data-row-opener]').allInnerTexts();
+}
+
+export async function chooseInRowMenu(page: Page, row: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${row}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** A button of the dialog itself: the page behind it may have one with the same name. */
+export function dialogButton(page: Page, name: string): Locator {
+  return page.getByRole('dialog').getByRole('button', { name, exact: true });
+}

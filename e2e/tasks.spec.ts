@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addContact, addTask, chooseInRowMenu, dayFromNow, dialogButton, longDateOf, rowNames } from './records.ts';
+import { openSidebar } from './shell.ts';
+
+const cards = (page: Page) => page.getByRole('region', { name: 'Task counts' });
+
+/** A date may not be set to the past, so a task becomes overdue by being looked at later. */
+async function comeBackInDays(page: Page, days: number): Promise<void> {
+  await page.clock.setFixedTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
+}
+
+test('an account without tasks is asked to add the first', async ({ signedInPage: page }) => {
+  await page.goto('/tasks');
+  await expect(page.getByText('No tasks yet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Your First Task' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Task' })).toBeVisible();
+});
+
+test('a task is added with its defaults, edited, completed, deleted and brought back', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'US Navy' });
+  await page.goto('/tasks');
+  await page.getByRole('button', { name: 'Add Task' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Task' });
+  await expect(form.getByLabel('Due date')).toHaveValue(dayFromNow(1));
+  await expect(form.getByLabel('Priority')).toHaveValue('medium');
+  await expect(form.getByLabel('Mark as completed')).toBeHidden();
+  await form.getByRole('button', { name: 'Add Task' }).click();
+  await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Task title is required');
+  await form.getByLabel('Title').fill('Send the contract');
+  await form.getByLabel('Description').fill('Both copies');
+  await form.getByRole('combobox', { name: 'Contact' }).click();
+  await page.getByPlaceholder('Search clients…').fill('hop');
+  await page.getByRole('option', { name: /Grace Hopper/ }).click();
+  await form.getByRole('button', { name: 'Add Task' }).click();
+  await expect(form).toBeHidden();
+  const row = page.getByRole('row', { name: /Send the contract/ });
+  await expect(row).toContainText('Both copies');
+  await expect(row).toContainText('Grace Hopper');
+  await expect(row).toContainText('Medium');
+  await expect(row).toContainText('Open');
+  await expect(row).toContainText(longDateOf(dayFromNow(1)));
+
+  await chooseInRowMenu(page, 'Send the contract', 'Edit');
+  const editing = page.getByRole('dialog', { name: 'Edit Task' });
+  await expect(editing.getByRole('combobox', { name: 'Contact' })).toHaveText('Grace Hopper');
+  await editing.getByLabel('Title').fill('Send the signed contract');
+  await editing.getByLabel('Due date').fill('');
+  await editing.getByLabel('Priority').selectOption('High');
+  await editing.getByLabel('Mark as completed').check();
+  await editing.getByRole('button', { name: 'Update Task' }).click();
+  await expect(editing).toBeHidden();
+  const edited = page.getByRole('row', { name: /Send the signed contract/ });
+  await expect(edited).toContainText('No due date');
+  await expect(edited).toContainText('High');
+  await expect(edited).toContainText('Completed');
+
+  await chooseInRowMenu(page, 'Send the signed contract', 'Delete');
+  await expect(page.getByText('No tasks yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(edited).toBeVisible();
+});
+
+test('the checkbox completes a task, strikes it through, and the cards count', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await addTask(context, { title: 'Call Ada', dueDate: dayFromNow(0) });
+  await addTask(context, { title: 'Call Grace', dueDate: dayFromNow(3) });
+  await page.goto('/tasks');
+  await expect(page.getByText('Today', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(cards(page)).toHaveText(/Open\s*2\s*Overdue\s*0\s*Completed\s*0/);
+  await page.getByLabel('Completed: Call Ada').check();
+  await expect(cards(page)).toHaveText(/Open\s*1\s*Overdue\s*0\s*Completed\s*1/);
+  await expect(page.getByRole('button', { name: 'Call Ada' }).getByText('Call Ada')).toHaveCSS(
+    'text-decoration-line',
+    'line-through',
+  );
+  await page.reload();
+  await expect(page.getByLabel('Completed: Call Ada')).toBeChecked();
+  await page.getByLabel('Completed: Call Ada').uncheck();
+  await expect(cards(page)).toHaveText(/Open\s*2\s*Overdue\s*0\s*Completed\s*0/);
+});
+
+test('a due date cannot be set to the past; today is allowed', async ({ signedInPage: page }) => {
+  await page.goto('/tasks?dialog=add');
+  await page.getByLabel('Title').fill('Call Ada');
+  await page.getByLabel('Due date').fill(dayFromNow(-1));
+  await dialogButton(page, 'Add Task').click();
+  await expect(page.getByLabel('Due date')).toHaveAccessibleDescription('Due date cannot be in the past');
+  await page.getByLabel('Due date').fill(dayFromNow(0));
+  await dialogButton(page, 'Add Task').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('row', { name: /Call Ada/ })).toContainText('Today');
+});
+
+test('a task is overdue the day after, can still be edited, and counts in the sidebar', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await addTask(context, { title: 'Call Ada', dueDate: dayFromNow(0) });
+  await addTask(context, { title: 'Call Grace', dueDate: dayFromNow(5) });
+  await comeBackInDays(page, 1);
+  await page.goto('/tasks');
+  await expect(page.getByRole('row', { name: /Call Ada/ })).toContainText('Overdue');
+  await expect(cards(page)).toHaveText(/Open\s*1\s*Overdue\s*1\s*Completed\s*0/);
+  const sidebar = await openSidebar(page);
+  await expect(sidebar.getByRole('link', { name: 'Tasks 1 due today or overdue' })).toBeVisible();
+  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Call Ada', exact: true }).click();
+  await page.getByLabel('Title').fill('Call Ada again');
+  await dialogButton(page, 'Update Task').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('row', { name: /Call Ada again/ })).toContainText('Overdue');
+});
+
+test('tasks are searched, filtered by status and sorted', async ({ signedInPage: page, context }) => {
+  const contact = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addTask(context, { title: 'Alpha', dueDate: dayFromNow(3), priority: 'low' });
+  await addTask(context, {
+    title: 'Beta',
+    dueDate: dayFromNow(1),
+    priority: 'high',
+    relatedTo: { type: 'contact', id: contact },
+  });
+  await addTask(context, { title: 'Gamma', dueDate: dayFromNow(2), completed: true });
+  await page.goto('/tasks');
+  const names = () => rowNames(page);
+  await expect.poll(names).toEqual(['Beta', 'Gamma', 'Alpha']);
+  const status = page.getByLabel('Filter by status');
+  await expect(status.getByRole('option')).toHaveText(['All Statuses', 'Open', 'Overdue', 'Completed']);
+  await status.selectOption('Completed');
+  await expect.poll(names).toEqual(['Gamma']);
+  await status.selectOption('Overdue');
+  await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
+  await status.selectOption('Open');
+  await expect.poll(names).toEqual(['Beta', 'Alpha']);
+  await status.selectOption('All Statuses');
+
+  const sort = page.getByLabel('Sort by');
+  await expect(sort.getByRole('option')).toHaveText(['Due date', 'Title', 'Priority', 'Contact', 'Created']);
+  await sort.selectOption('Title');
+  await expect.poll(names).toEqual(['Alpha', 'Beta', 'Gamma']);
+  await sort.selectOption('Priority');
+  await expect.poll(names).toEqual(['Alpha', 'Gamma', 'Beta']);
+  await page.getByRole('button', { name: /sort descending/ }).click();
+  await expect.poll(names).toEqual(['Beta', 'Gamma', 'Alpha']);
+  await sort.selectOption('Created');
+  await expect.poll(names).toEqual(['Gamma', 'Beta', 'Alpha']);
+  await sort.selectOption('Contact');
+  await page.getByRole('button', { name: /sort ascending/ }).click();
+  await expect.poll(async () => (await names())[0]).toBe('Beta');
+
+  await page.getByLabel('Search tasks').fill('gam');
+  await expect.poll(names).toEqual(['Gamma']);
+  await page.getByLabel('Search tasks').fill('nothing like it');
+  await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
+});
+
+test('refused writes are taken back, and messages say so', async ({ signedInPage: page, context, expectProblem }) => {
+  await addTask(context, { title: 'Call Ada', dueDate: dayFromNow(1) });
+  expectProblem(/status of 503/);
+  await page.route(/\/api\/tasks(\/[^/]+)?$/, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.', requestId: 'r' } } }),
+  );
+  await page.goto('/tasks');
+  await page.getByLabel('Completed: Call Ada').click();
+  await expect(page.getByText('Failed to update task. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Completed: Call Ada')).not.toBeChecked();
+  await chooseInRowMenu(page, 'Call Ada', 'Delete');
+  await expect(page.getByText('Failed to delete task. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Call Ada', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Task' }).click();
+  await page.getByLabel('Title').fill('Call Grace');
+  await dialogButton(page, 'Add Task').click();
+  await expect(page.getByText('Failed to add task. Please try again.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Call Grace');
+});
+
+test('a deleted client stays named on its tasks, as removed', async ({ signedInPage: page, context }) => {
+  const contact = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addTask(context, { title: 'Call her', relatedTo: { type: 'contact', id: contact } });
+  await context.request.delete(`/api/contacts/${contact}`);
+  await page.goto('/tasks');
+  await expect(page.getByRole('row', { name: /Call her/ })).toContainText('Grace Hopper (removed)');
+});
