@@ -3,8 +3,8 @@ import { cards, fillCard } from './billing.ts';
 import { signUp, signUpWithoutTrial } from './fixtures.ts';
 import { control, expect, test } from './own-product.ts';
 
-// One after the other: they share a clock.
-test.describe.configure({ mode: 'serial' });
+// One after the other: they share a clock. Moving it takes the sandbox through every day in between.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 test('the success page alone gives access when the provider’s messages do not come', async ({ page, context }) => {
   await signUpWithoutTrial(context);

@@ -176,13 +176,13 @@ async function openGround(env: Env, undo: (() => Promise<void>)[]): Promise<Grou
     return { ownerUrl: env.databaseUrl, secret: env.appSecret, location: 'the database named by DATABASE_URL' };
   }
   const directory = await openDataDirectory(env.dataDirectory);
-  undo.push(directory.release);
+  undo.push(() => directory.release());
   const postgres = await startEmbeddedPostgres({
     directory: join(directory.path, 'postgres'),
     socketDirectory: directory.socketDirectory,
     password: await directory.secret('database-password'),
   });
-  undo.push(postgres.stop);
+  undo.push(() => postgres.stop());
   return {
     ownerUrl: postgres.connectionString,
     secret: env.appSecret ?? (await directory.secret('app-secret')),

@@ -150,9 +150,8 @@ function customerOf(event: Stripe.Event): string | null {
 }
 
 function subscriptionOf(event: Stripe.Event): string | null {
-  return event.type.startsWith('customer.subscription.') && 'id' in event.data.object
-    ? String(event.data.object.id)
-    : null;
+  const { object } = event.data;
+  return event.type.startsWith('customer.subscription.') && 'id' in object ? (object.id ?? null) : null;
 }
 
 /** Tries failed events again whose time has come. */

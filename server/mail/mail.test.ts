@@ -68,7 +68,7 @@ describe('mail', () => {
     const smtp = await startSmtpServer();
     const ada = await app.signUp();
     await app.deliverMail(smtp.mailer);
-    const [mail] = smtp.received.filter(({ to }) => to === ada.user.email);
+    const mail = smtp.received.find(({ to }) => to === ada.user.email);
     expect(mail?.raw).toContain('From: Placewell <support@placewell.example>');
     expect(mail?.raw).toContain('Subject: Confirm your email address for Placewell');
     expect(mail?.raw).toContain('Content-Type: text/plain');

@@ -17,8 +17,6 @@ export const subscriptionQuery = (uid: string) =>
     retryDelay: RETRY_PAUSE_MS,
   });
 
-export type SubscriptionReply = Awaited<ReturnType<NonNullable<ReturnType<typeof subscriptionQuery>['queryFn']>>>;
-
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }

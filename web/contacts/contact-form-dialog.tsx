@@ -100,7 +100,11 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
         <Field label="Position" error={errors.position?.message}>
           <TextInput autoComplete="off" maxLength={limits.position} {...register('position')} />
         </Field>
-        <Field label="Tags" className="sm:col-span-2" error={errors.tags?.message ?? errors.tags?.root?.message}>
+        <Field
+          label="Tags"
+          className="sm:col-span-2"
+          error={errors.tags?.message ?? errors.tags?.find?.((tag) => tag?.message)?.message}
+        >
           <Controller
             control={control}
             name="tags"
@@ -118,7 +122,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
         <Field label="Notes" className="sm:col-span-2" error={errors.notes?.message}>
           <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
         </Field>
-        <div className="sm:col-span-2">
+        <div className="flex flex-col gap-1 sm:col-span-2">
           <Controller
             control={control}
             name="interactions"
@@ -132,6 +136,11 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
               />
             )}
           />
+          {errors.interactions?.message !== undefined && (
+            <p role="alert" className="text-sm text-danger">
+              {errors.interactions.message}
+            </p>
+          )}
         </div>
       </div>
       {conflict && (

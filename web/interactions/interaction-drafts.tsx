@@ -79,13 +79,12 @@ export function InteractionDrafts({ added, onChange, draft, onDraftChange, today
 }
 
 function useFlash(): [boolean, () => void] {
-  const [flashes, setFlashes] = useState(0);
-  const [flashing, setFlashing] = useState(false);
+  /** Counts up with every flash, so that one during another starts the time anew; 0 is dark. */
+  const [flash, setFlash] = useState(0);
   useEffect(() => {
-    if (flashes === 0) return undefined;
-    setFlashing(true);
-    const timer = setTimeout(() => setFlashing(false), FLASH_MS);
+    if (flash === 0) return undefined;
+    const timer = setTimeout(() => setFlash(0), FLASH_MS);
     return () => clearTimeout(timer);
-  }, [flashes]);
-  return [flashing, () => setFlashes((count) => count + 1)];
+  }, [flash]);
+  return [flash > 0, () => setFlash((count) => count + 1)];
 }

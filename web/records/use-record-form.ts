@@ -37,12 +37,13 @@ export function useRecordForm<Values extends FieldValues, Output, Item extends S
       toast.show({ title: failure(error), tone: 'danger' });
       return;
     }
-    const known = Object.entries(error.fields).filter(([field]) => (field.split('.')[0] ?? '') in form.getValues());
+    const refused = Object.entries(error.fields);
+    const known = refused.filter(([field]) => field in form.getValues());
     for (const [index, [field, message]] of known.entries()) {
       form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 });
     }
     // A complaint that has no field to stand beside must not get lost.
-    if (known.length === 0) toast.show({ title: failure(error), tone: 'danger' });
+    if (known.length === 0 || known.length < refused.length) toast.show({ title: failure(error), tone: 'danger' });
   }
 
   async function saveOnce(values: Output, over?: Item): Promise<void> {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '#web/lib/api.ts';
 import { invalidateTopics } from '#web/live/topic-keys.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { putBack, showChanged, showRemoved } from './list-cache.ts';
@@ -15,16 +16,30 @@ export interface RecordWords {
 }
 
 /** Every write of one type of record: shown at once, taken back if refused, and followed by what the server says. */
-export function useRecordWrites<Item extends StoredRecord, Input, Patch extends object>(
-  api: RecordApi<Item, Input, Patch>,
-  words: RecordWords,
-) {
+export function useRecordWrites<
+  Item extends StoredRecord,
+  Input extends { id?: string | undefined },
+  Patch extends object,
+>(api: RecordApi<Item, Input, Patch>, words: RecordWords) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { topic } = api;
   const onSettled = () => invalidateTopics(queryClient, [topic]);
 
-  const create = useMutation({ mutationFn: (input: Input) => api.create(input), onSettled });
+  const create = useMutation({
+    mutationFn: async (input: Input) => {
+      try {
+        return await api.create(input);
+      } catch (error) {
+        const isAlreadyThere = error instanceof ApiError && error.fields['id'] !== undefined;
+        if (!isAlreadyThere || input.id === undefined) throw error;
+        // The form was sent before and saved, but the answer got lost. What it says by now is a change of that record.
+        const { id, ...fields } = input;
+        return api.update(id, fields as object as Patch);
+      }
+    },
+    onSettled,
+  });
 
   const update = useMutation({
     mutationFn: ({ id, patch, version }: { id: string; patch: Patch; version?: number | undefined }) =>
