@@ -9,13 +9,11 @@ const paidNotice = 'You have had your free trial. £9 is charged today, then eve
 test('from the sign-up form to the dashboard in two clicks, without a card', async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page, newAccount());
-  const startedAt = Date.now();
   await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
   await page.getByRole('button', { name: 'Start trial' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
-  expect(Date.now() - startedAt, 'milliseconds from the button to the dashboard').toBeLessThan(10_000);
 
   await page.goto('/settings');
   const billing = page.getByRole('region', { name: 'Subscription & Billing' });

@@ -18,7 +18,17 @@ function complaint(source: Record<string, string>): string {
 describe('parseEnv', () => {
   it('starts on an empty environment with safe defaults', () => {
     expect(parseEnv({})).toEqual({
-      mode: 'production',
+      mode: 'local',
+      billing: undefined,
+      publicSandbox: false,
+      mail: { smtpUrl: undefined, from: 'Placewell <support@placewell.example>' },
+      attemptLimits: {
+        passwordPerAccount: 10,
+        passwordPerAddress: 50,
+        signUpPerAddress: 30,
+        resetPerAccount: 5,
+        resetPerAddress: 20,
+      },
       http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: false },
       dataDirectory: resolve('.data'),
       databaseUrl: undefined,
@@ -42,8 +52,21 @@ describe('parseEnv', () => {
       LOG_LEVEL: 'debug',
       APP_NAME: 'Hire & Co',
       SUPPORT_EMAIL: 'help@example.com',
+      SMTP_URL: 'smtps://user:pass@mail.example.com',
+      MAIL_FROM: 'crm@example.com',
+      STRIPE_SECRET_KEY: 'sk_test_abc',
+      STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+      STRIPE_PRICE_TRIAL: 'price_trial',
+      STRIPE_PRICE_PRO: 'price_pro',
+      STRIPE_PROMOTION_CODE: 'promo_first',
     });
-    expect(env).toEqual({
+    expect(env).toMatchObject({
+      mail: { smtpUrl: 'smtps://user:pass@mail.example.com', from: 'crm@example.com' },
+      billing: {
+        secretKey: 'sk_test_abc',
+        webhookSecret: 'whsec_abc',
+        ids: { trialPrice: 'price_trial', proPrice: 'price_pro', promotionCode: 'promo_first' },
+      },
       mode: 'development',
       http: { host: '0.0.0.0', port: 8080, publicUrl: 'https://crm.example.com', trustProxy: true },
       dataDirectory: '/var/lib/placewell',
@@ -62,7 +85,15 @@ describe('parseEnv', () => {
   it.each([
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
-    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of development, test, production, not "staging".'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of local, development, test, production, not "staging".'],
+    [
+      { NODE_ENV: 'production' },
+      'STRIPE_SECRET_KEY must be set in production; to run with test payments on purpose, set BILLING_SANDBOX=1.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' },
+      'STRIPE_PRICE_TRIAL must be set when STRIPE_SECRET_KEY is set.',
+    ],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be one of 0, 1, false, true, not "yes".'],
     [{ HOST: 'http://x' }, 'HOST must be an IP address or a host name, not "http://x".'],
     [{ SUPPORT_EMAIL: 'nobody' }, 'SUPPORT_EMAIL must be an e-mail address, not "nobody".'],
@@ -86,6 +117,10 @@ describe('parseEnv', () => {
     expect(message).toBe(
       'DATABASE_URL must be a postgres:// or postgresql:// address; APP_SECRET must be at least 32 characters long.',
     );
+  });
+
+  it('lets production play payments only when told to', () => {
+    expect(parseEnv({ NODE_ENV: 'production', BILLING_SANDBOX: '1' })).toMatchObject({ publicSandbox: true });
   });
 
   it('accepts a database reached by unix socket', () => {

@@ -39,33 +39,36 @@ export function ConflictDialog({ what, mine, saved, busy, onReload, onOverwrite,
       {differences.length === 0 ? (
         <p>What you typed is what is saved now.</p>
       ) : (
-        <table className="w-full table-fixed border-collapse text-sm">
-          <caption className="sr-only">What differs</caption>
-          <thead>
-            <tr className="text-left text-xs text-muted">
-              <th scope="col" className="w-24 py-1.5 pr-2 font-medium">
-                Field
-              </th>
-              <th scope="col" className="py-1.5 pr-2 font-medium">
-                Your version
-              </th>
-              <th scope="col" className="py-1.5 font-medium">
-                Saved version
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {differences.map(({ label, mine, saved }) => (
-              <tr key={label} className="border-t border-line align-top">
-                <th scope="row" className="py-2 pr-2 text-left font-medium">
-                  {label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long comparison is scrolled by keyboard from here
+        <section aria-label="What differs" tabIndex={0} className="rounded-sm">
+          <table className="w-full table-fixed border-collapse text-sm">
+            <caption className="sr-only">What differs</caption>
+            <thead>
+              <tr className="text-left text-xs text-muted">
+                <th scope="col" className="w-24 py-1.5 pr-2 font-medium">
+                  Field
                 </th>
-                <td className="py-2 pr-2 break-words whitespace-pre-wrap">{mine || <Nothing />}</td>
-                <td className="py-2 break-words whitespace-pre-wrap">{saved || <Nothing />}</td>
+                <th scope="col" className="py-1.5 pr-2 font-medium">
+                  Your version
+                </th>
+                <th scope="col" className="py-1.5 font-medium">
+                  Saved version
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {differences.map(({ label, mine, saved }) => (
+                <tr key={label} className="border-t border-line align-top">
+                  <th scope="row" className="py-2 pr-2 text-left font-medium">
+                    {label}
+                  </th>
+                  <td className="py-2 pr-2 break-words whitespace-pre-wrap">{mine || <Nothing />}</td>
+                  <td className="py-2 break-words whitespace-pre-wrap">{saved || <Nothing />}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       <p className="mt-4 text-sm text-muted">
         Reload shows the saved version and drops yours. Overwrite saves your version instead.

@@ -1,5 +1,5 @@
 import { CircleCheck, Download, Trash2 } from 'lucide-react';
-import { CSV_BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts';
+import { csvLine } from '#shared/csv.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { taskStatus, type Task, type TasksFilter } from '#shared/tasks.ts';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
@@ -50,7 +50,7 @@ export function TasksBulkBar({ selection, rows, total, filter, today }: TasksBul
     try {
       const tasks = await readSelected(selection, rows, (page) => readTaskPage(filter, page));
       const lines = tasks.map((task) => csvLine(cellsOf(task, today)));
-      saveCsvFile('tasks.csv', [CSV_BYTE_ORDER_MARK, csvLine(header), ...lines]);
+      saveCsvFile('tasks.csv', [csvLine(header), ...lines]);
     } catch (error) {
       toast.show({ title: withReason('Failed to export tasks', error), tone: 'danger' });
     }
