@@ -11,11 +11,11 @@ export default defineConfig({
   outputDir: '.cache/test-results/journeys',
   fullyParallel: true,
   workers: 2,
-  // A journey that passes only sometimes is broken.
-  retries: 0,
+  // A journey that passes only sometimes is broken, and at home it fails. A shared machine gets the benefit of the doubt.
+  retries: process.env['CI'] ? 2 : 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL,

@@ -29,7 +29,15 @@ const staticChecks: Step[] = [
 ];
 const unitTests: Step = {
   name: 'unit and server tests',
-  command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`],
+  command: [
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestResults}`,
+    // Real processes on a shared machine get the benefit of the doubt; at home a test that fails once is broken.
+    ...(process.env['CI'] ? ['--retry=2'] : []),
+  ],
   live: !fast,
   counts: async () => readVitestCounts(await readFile(vitestResults, 'utf8')),
 };

@@ -47,6 +47,18 @@ export function showRemoved(queryClient: QueryClient, topic: LiveTopic, ids: Rea
   return changeLists<StoredRecord>(queryClient, topic, (items) => items.filter(({ id }) => !ids.has(id)));
 }
 
+export function findInLists<Item extends StoredRecord>(
+  queryClient: QueryClient,
+  topic: LiveTopic,
+  id: string,
+): Item | undefined {
+  return queryClient
+    .getQueriesData<List<Item>>({ queryKey: [topic, 'list'] })
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .find((item) => item.id === id);
+}
+
 export function putBack(queryClient: QueryClient, before: Before | undefined): void {
   for (const [key, data] of before ?? []) queryClient.setQueryData(key, data);
 }

@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { findInLists } from './list-cache.ts';
 import { recordQuery, type RecordApi, type StoredRecord } from './record-api.ts';
 
 interface OpenRecordProps<Item extends StoredRecord> {
@@ -18,7 +19,10 @@ interface OpenRecordProps<Item extends StoredRecord> {
 
 /** The record that an address names, in its dialog. An address can be old: the record may be gone. */
 export function OpenRecord<Item extends StoredRecord>({ api, id, title, onClose, children }: OpenRecordProps<Item>) {
-  const { data, error, refetch } = useQuery(recordQuery(api, id));
+  const queryClient = useQueryClient();
+  // A row that was clicked opens at once: the list has all of it.
+  const [listed] = useState(() => findInLists<Item>(queryClient, api.topic, id));
+  const { data = listed, error, refetch } = useQuery(recordQuery(api, id));
   const isGone = error instanceof ApiError && error.code === 'not_found';
   if (data !== undefined && !isGone) return children(data);
   return (
