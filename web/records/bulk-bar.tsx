@@ -17,14 +17,16 @@ export function BulkBar({ selection, total, children }: BulkBarProps) {
   return (
     <section
       aria-label="Selected rows"
-      className="fixed inset-x-2 bottom-2 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-rise-in flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-xl bg-raised px-2.5 py-1.5 shadow-dialog pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:bottom-4"
+      className="fixed inset-x-2 bottom-2 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-rise-in flex-wrap items-center justify-center gap-x-1 gap-y-1 rounded-xl bg-raised px-2 py-1.5 shadow-dialog pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:bottom-4 sm:gap-x-2"
     >
       <output className="px-1 text-sm font-medium tabular-nums">
         {formatCount(selectedCount(selection, total))} selected
       </output>
       {!selection.everything && total > selection.ids.length && (
         <Button variant="ghost" size="small" onClick={selection.selectEverything}>
-          Select all {formatCount(total)}
+          <span>
+            <span className="max-sm:sr-only">Select </span>all {formatCount(total)}
+          </span>
         </Button>
       )}
       <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/live.ts';
 import type { Page } from '#shared/records.ts';
-import { recordKey, type StoredRecord } from './record-api.ts';
+import { recordKey, type ReadableApi, type StoredRecord } from './record-api.ts';
 
 /**
  * Shows a write before the server has answered: every cached list of the topic, and the single record, are changed as
@@ -49,7 +49,7 @@ export function showRemoved(queryClient: QueryClient, topic: LiveTopic, ids: Rea
 
 export function findInLists<Item extends StoredRecord>(
   queryClient: QueryClient,
-  topic: LiveTopic,
+  { topic }: ReadableApi<Item>,
   id: string,
 ): Item | undefined {
   return queryClient

@@ -6,10 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { findInLists } from './list-cache.ts';
-import { recordQuery, type RecordApi, type StoredRecord } from './record-api.ts';
+import { recordQuery, type ReadableApi, type StoredRecord } from './record-api.ts';
 
 interface OpenRecordProps<Item extends StoredRecord> {
-  api: Pick<RecordApi<Item, never, never>, 'topic' | 'read'>;
+  api: ReadableApi<Item>;
   id: string;
   /** The dialog's title until the record is there: "Client". */
   title: string;
@@ -21,7 +21,7 @@ interface OpenRecordProps<Item extends StoredRecord> {
 export function OpenRecord<Item extends StoredRecord>({ api, id, title, onClose, children }: OpenRecordProps<Item>) {
   const queryClient = useQueryClient();
   // A row that was clicked opens at once: the list has all of it.
-  const [listed] = useState(() => findInLists<Item>(queryClient, api.topic, id));
+  const [listed] = useState(() => findInLists(queryClient, api, id));
   const { data = listed, error, refetch } = useQuery(recordQuery(api, id));
   const isGone = error instanceof ApiError && error.code === 'not_found';
   if (data !== undefined && !isGone) return children(data);

@@ -19,6 +19,9 @@ export interface RecordApi<Item extends StoredRecord, Input, Patch> {
   restore: (id: string) => Promise<unknown>;
 }
 
+/** All that showing one record needs. */
+export type ReadableApi<Item extends StoredRecord> = Pick<RecordApi<Item, never, never>, 'topic' | 'read'>;
+
 export function ifMatch(version: number | undefined): Record<string, string> {
   return version === undefined ? {} : { 'If-Match': `"${version}"` };
 }
@@ -52,10 +55,7 @@ export function recordList<Item>(
 }
 
 /** One record by its id. */
-export function recordQuery<Item extends StoredRecord>(
-  { topic, read }: Pick<RecordApi<Item, never, never>, 'topic' | 'read'>,
-  id: string,
-) {
+export function recordQuery<Item extends StoredRecord>({ topic, read }: ReadableApi<Item>, id: string) {
   return queryOptions({ queryKey: recordKey(topic, id), queryFn: ({ signal }) => read(id, signal) });
 }
 
