@@ -7,8 +7,9 @@ const DOWNLOAD_LIMIT_MS = 180_000;
 const PACKAGE_LIMIT_MS = 300_000;
 const VERSION_LIMIT_MS = 20_000;
 
-/** Names on the PATH, then the places where macOS keeps its applications. */
+/** Names on the PATH, the one without a window first because it is quickest; then where macOS keeps its applications. */
 const usualBrowsers = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -37,10 +38,10 @@ export async function findOrInstallBrowser(say: (line: string) => void): Promise
   if (downloaded !== undefined) return downloaded;
 
   if (process.getuid?.() === 0 && (await starts('apt-get'))) {
-    say('That did not work; trying the system’s package chromium (at most 10 minutes).');
+    say('That did not work; trying the system’s package chromium-headless-shell (at most 10 minutes).');
     await runWithin(PACKAGE_LIMIT_MS, 'apt-get', ['update', '-qq']);
     // Without its recommendations the package brings no font that looks like the product's.
-    const packages = ['chromium', 'fonts-liberation'];
+    const packages = ['chromium-headless-shell', 'fonts-liberation'];
     await runWithin(PACKAGE_LIMIT_MS, 'apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...packages]);
     const packaged = await findBrowser();
     if (packaged !== undefined) return packaged;

@@ -20,6 +20,10 @@ const queryClient = createQueryClient({
 });
 const router = createAppRouter(queryClient);
 
+// The page's own code is fetched while it is still being asked who is signed in.
+const [matchedRoutes] = router.getMatchedRoutes(location.pathname);
+for (const route of matchedRoutes) void router.loadRouteChunk(route);
+
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element #root');
 createRoot(container).render(
