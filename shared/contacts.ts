@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { interactionOfContact } from './interactions.ts';
-import { bulkIds, looksLikeEmail, optionalLine, pagingOf, recordFields, recordId, searchText } from './records.ts';
+import {
+  bulkIds,
+  exportIds,
+  idsOrFilter,
+  looksLikeEmail,
+  optionalLine,
+  pagingOf,
+  recordFields,
+  recordId,
+  searchText,
+} from './records.ts';
 import { tagName, tagNames } from './tags.ts';
 import { freeText, limits, lineOfText } from './text.ts';
 
@@ -63,18 +73,10 @@ export type ContactsQuery = z.infer<typeof contactsQuery>;
 export const contactsFilter = z.strictObject(filters);
 export type ContactsFilter = z.infer<typeof contactsFilter>;
 
-/** An address holds so many ids; whoever ticked more exports by filter. */
-export const MAX_EXPORT_IDS = 300;
-
-/** The list as it is shown, or the ticked ones of it: their ids, separated by commas. */
-export const contactsExportQuery = contactsQuery.omit({ limit: true, cursor: true }).extend({
-  ids: z
-    .string()
-    .transform((ids) => ids.split(','))
-    .pipe(z.array(recordId).max(MAX_EXPORT_IDS, `At most ${MAX_EXPORT_IDS} clients by id`))
-    .optional(),
-});
-export type ContactsExportQuery = z.infer<typeof contactsExportQuery>;
+/** The list as it is shown, or the ticked ones of it. */
+export const contactsExportQuery = contactsQuery
+  .omit({ limit: true, cursor: true })
+  .extend({ ids: exportIds.optional() });
 
 /** Either the records that were ticked, or everything the filter finds. */
 const selection = { ids: bulkIds.optional(), filter: contactsFilter.optional() };
@@ -86,10 +88,7 @@ export const contactsBulk = z
     z.strictObject({ action: z.literal('addTag'), tag: tagName, ...selection }),
     z.strictObject({ action: z.literal('removeTag'), tag: tagName, ...selection }),
   ])
-  .refine((bulk) => bulk.action === 'restore' || (bulk.ids === undefined) !== (bulk.filter === undefined), {
-    path: ['ids'],
-    message: 'Send either ids or a filter',
-  });
+  .refine(...idsOrFilter);
 export type ContactsBulk = z.infer<typeof contactsBulk>;
 
 export function contactName(contact: { firstName: string; lastName: string }): string {

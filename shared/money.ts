@@ -12,3 +12,19 @@ export function formatMoney(amount: number, code: CurrencyCode, decimals: 0 | 2 
   }).formatToParts(amount);
   return parts.map((part) => (part.type === 'currency' ? symbol : part.value)).join('');
 }
+
+/** Whether a number of the wire means an exact number of hundredths: 0.1 does, 0.001 and 0.1 + 0.2 do not. */
+export function isHundredths(amount: number): boolean {
+  return Number(amount.toFixed(2)) === amount;
+}
+
+/** Exact for what `isHundredths` accepts. */
+function toHundredths(amount: number): bigint {
+  return BigInt(amount.toFixed(2).replace('.', ''));
+}
+
+/** Salary × percentage ÷ 100, in integers, rounded once to the minor unit: a half goes up. */
+export function calculateFee(salary: number, percentage: number): number {
+  const fee = (toHundredths(salary) * toHundredths(percentage) + 5_000n) / 10_000n;
+  return Number(fee) / 100;
+}

@@ -98,9 +98,29 @@ export const bulkIds = z
   .min(1, 'Choose at least one record')
   .max(BULK_LIMIT, `At most ${BULK_LIMIT.toLocaleString('en-GB')} records at once`);
 
+/** For `refine`: a bulk action is given either the records that were ticked, or the filter that finds them. */
+export const idsOrFilter: [(bulk: Selection) => boolean, { path: string[]; message: string }] = [
+  (bulk) => bulk.action === 'restore' || (bulk.ids === undefined) !== (bulk.filter === undefined),
+  { path: ['ids'], message: 'Send either ids or a filter' },
+];
+interface Selection {
+  action: string;
+  ids?: unknown;
+  filter?: unknown;
+}
+
 /** `ids` are the records that were changed: what Undo needs to change back. */
 export const bulkResultSchema = z.object({ ids: z.array(z.uuid()) });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
+
+/** An address holds so many ids; whoever ticked more exports in several files or by filter. */
+export const MAX_EXPORT_IDS = 300;
+
+/** The ticked ones of a list: their ids, separated by commas. */
+export const exportIds = z
+  .string()
+  .transform((ids) => ids.split(','))
+  .pipe(z.array(recordId).max(MAX_EXPORT_IDS, `At most ${MAX_EXPORT_IDS} records by id`));
 
 /* ---- Bin ---- */
 

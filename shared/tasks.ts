@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CalendarDate } from './calendar-date.ts';
 import { calendarDate } from './calendar-date-schema.ts';
-import { bulkIds, contactRefSchema, pagingOf, recordFields, recordId, searchText } from './records.ts';
+import { bulkIds, contactRefSchema, idsOrFilter, pagingOf, recordFields, recordId, searchText } from './records.ts';
 import { freeText, limits, lineOfText } from './text.ts';
 
 /** Sorting by priority sorts by weight. */
@@ -106,8 +106,5 @@ export const tasksBulk = z
     z.strictObject({ action: z.literal('reopen'), ...selection }),
     z.strictObject({ action: z.literal('restore'), ids: bulkIds }),
   ])
-  .refine((bulk) => bulk.action === 'restore' || (bulk.ids === undefined) !== (bulk.filter === undefined), {
-    path: ['ids'],
-    message: 'Send either ids or a filter',
-  });
+  .refine(...idsOrFilter);
 export type TasksBulk = z.infer<typeof tasksBulk>;

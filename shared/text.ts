@@ -14,6 +14,9 @@ export const limits = {
   tagsPerRecord: 50,
   taskTitle: 300,
   taskDescription: 5_000,
+  jobTitle: 300,
+  stage: 100,
+  location: 200,
   search: 200,
 } as const;
 

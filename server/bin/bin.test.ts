@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Interaction } from '#shared/interactions.ts';
+import type { Job } from '#shared/jobs.ts';
 import type { BinItem, Page } from '#shared/records.ts';
 import type { Task } from '#shared/tasks.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { connect } from '../test/database.ts';
-import { addContact, addTask, bodyOf, refusalOf } from '../test/records.ts';
+import { addContact, addJob, addTask, bodyOf, refusalOf } from '../test/records.ts';
 import { purgeDeleted } from './purge.ts';
 
 let now = new Date('2026-03-01T12:00:00Z');
@@ -18,30 +19,35 @@ const purge = (userId: string, at: Date) => app.db.database.asTenant(userId, (tx
 async function clientWithEverything(person: Visitor) {
   const contact = await addContact(person, { tags: ['vip'], interactions: [{ type: 'call', notes: 'Rang' }] });
   const task = await addTask(person, { relatedTo: { type: 'contact', id: contact.id } });
-  return { contact, task };
+  const job = await addJob(person, { contactId: contact.id });
+  return { contact, task, job };
 }
 
 describe('a deleted client', () => {
-  it('is shown as removed by its tasks and interactions, and reconnected when restored', async () => {
+  it('is shown as removed by its jobs, tasks and interactions, and reconnected when restored', async () => {
     const ada = await app.signUp();
-    const { contact, task } = await clientWithEverything(ada);
+    const { contact, task, job } = await clientWithEverything(ada);
     const shown = async () => ({
+      job: (await bodyOf<Job>(ada.request('GET', `/api/jobs/${job.id}`))).contact,
       task: (await bodyOf<Task>(ada.request('GET', `/api/tasks/${task.id}`))).contact,
       interaction: (await bodyOf<Page<Interaction>>(ada.request('GET', `/api/interactions?contactId=${contact.id}`)))
         .items[0]?.contact,
     });
     const ref = { id: contact.id, name: 'Grace Hopper', removed: false };
-    expect(await shown()).toEqual({ task: ref, interaction: ref });
+    const connected = { task: ref, interaction: ref, job: { ...ref, company: null } };
+    expect(await shown()).toEqual(connected);
     await bodyOf(ada.request('DELETE', `/api/contacts/${contact.id}`));
-    expect(await shown()).toEqual({ task: { ...ref, removed: true }, interaction: { ...ref, removed: true } });
+    const removed = { ...ref, removed: true };
+    expect(await shown()).toEqual({ task: removed, interaction: removed, job: { ...removed, company: null } });
+    await bodyOf(ada.request('PATCH', `/api/jobs/${job.id}`, { stage: 'offer', contactId: contact.id }));
     await bodyOf(ada.request('PATCH', `/api/tasks/${task.id}`, { title: 'Still editable' }));
     await bodyOf(ada.request('POST', `/api/contacts/${contact.id}/restore`));
-    expect(await shown()).toEqual({ task: ref, interaction: ref });
+    expect(await shown()).toEqual(connected);
   });
 
-  it('is there for 30 days, then gone with its interactions, and its tasks stay without it', async () => {
+  it('is there for 30 days, then gone with its interactions, and its jobs and tasks stay without it', async () => {
     const ada = await app.signUp();
-    const { contact, task } = await clientWithEverything(ada);
+    const { contact, task, job } = await clientWithEverything(ada);
     await bodyOf(ada.request('DELETE', `/api/contacts/${contact.id}`));
     expect(await purge(ada.user.uid, daysLater(29.9))).toBe(0);
     expect((await binOf(ada)).items).toMatchObject([{ type: 'contact', id: contact.id }]);
@@ -49,6 +55,8 @@ describe('a deleted client', () => {
     expect((await binOf(ada)).items).toEqual([]);
     expect((await refusalOf(ada.request('POST', `/api/contacts/${contact.id}/restore`))).status).toBe(404);
     expect(await bodyOf(ada.request('GET', `/api/tasks/${task.id}`))).toMatchObject({ relatedTo: null, contact: null });
+    expect(await bodyOf(ada.request('GET', `/api/jobs/${job.id}`))).toMatchObject({ contactId: null, contact: null });
+    await bodyOf(ada.request('PATCH', `/api/jobs/${job.id}`, { stage: 'lead' }));
     const owner = await connect(app.db.ownerUrl);
     const { rows } = await owner.query(
       `select (select count(*)::int from interactions where user_id = $1) as interactions,

@@ -14,10 +14,11 @@ import type { Transaction } from '../db/database.ts';
 import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
 import type { Actor } from '../records/actor.ts';
 import { deleteRecords, restoreRecords } from '../records/bin-records.ts';
+import { exportCsv } from '../records/export-csv.ts';
 import { recordRoutes } from '../records/record-routes.ts';
 import { recordService } from '../records/record-service.ts';
 import { addTagTo, ensureTags, removeTagFrom } from '../tags/contact-tags.ts';
-import { exportContacts } from './contacts-csv.ts';
+import { contactsCsv } from './contacts-csv.ts';
 import { contactRecords } from './contacts.store.ts';
 
 const routes = recordRoutes(
@@ -34,7 +35,7 @@ const bulk = createRoute({
   responses: { 200: jsonOf(bulkResultSchema, 'The clients that were changed') },
 });
 
-const exportCsv = createRoute({
+const exported = createRoute({
   method: 'get',
   path: '/export.csv',
   summary: 'The clients of a list as a CSV file',
@@ -50,7 +51,10 @@ export function contactsRoutes(deps: Deps) {
       const request = c.req.valid('json');
       return c.json(await service.bulk(c, request, (tx, actor, ids) => doToAll(tx, actor, ids, request)), 200);
     })
-    .openapi(exportCsv, (c) => exportContacts(c, deps, c.req.valid('query')))
+    .openapi(exported, (c) => {
+      const { ids, ...query } = c.req.valid('query');
+      return exportCsv(c, deps, contactRecords, contactsCsv, query, ids);
+    })
     .openapi(routes.list, async (c) => c.json(await service.list(c, c.req.valid('query')), 200))
     .openapi(routes.create, async (c) => {
       const { record, isNew } = await service.create(c, c.req.valid('json'));

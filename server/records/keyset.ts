@@ -11,7 +11,7 @@ import { AppError } from '../http/app-error.ts';
  * second stretch of the list, read when the first one is used up.
  */
 
-type KeyType = 'text' | 'date' | 'instant' | 'number';
+type KeyType = 'text' | 'date' | 'instant' | 'number' | 'decimal';
 
 export interface Sort {
   key: SQL;
@@ -41,6 +41,11 @@ const keyTypes: Record<KeyType, { toText: (key: SQL) => SQL; fromText: (text: st
   text: { toText: (key) => key, fromText: (text) => sql`${text}::text`, isValid: /^\P{Cc}*$/u },
   date: { toText: (key) => sql`${key}::text`, fromText: (text) => sql`${text}::date`, isValid: /^\d{4}-\d{2}-\d{2}$/ },
   number: { toText: (key) => sql`${key}::text`, fromText: (text) => sql`${text}::integer`, isValid: /^-?\d{1,9}$/ },
+  decimal: {
+    toText: (key) => sql`${key}::text`,
+    fromText: (text) => sql`${text}::numeric`,
+    isValid: /^-?\d{1,15}(\.\d{1,4})?$/,
+  },
   instant: {
     toText: (key) => sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     fromText: (text) => sql`${text}::timestamptz`,

@@ -49,6 +49,16 @@ export async function findIds<Filter>(
   return rows.map((row) => row.id);
 }
 
+/** The account's own records that a filter finds, for adding something up. */
+export async function whereOf<Filter>(
+  tx: Transaction,
+  definition: Pick<ListedRecord<{ id: string }, Filter>, 'table' | 'list'>,
+  actor: Actor,
+  filter: Filter,
+): Promise<SQL> {
+  return (await liveRecords(tx, definition, actor, filter)).where;
+}
+
 async function liveRecords<Filter>(
   tx: Transaction,
   { table, list }: Pick<ListedRecord<{ id: string }, Filter>, 'table' | 'list'>,

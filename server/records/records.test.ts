@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { addContact, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
+import { addContact, addJob, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
 
 const app = useTestApp();
 
@@ -33,6 +33,12 @@ const samples: Sample[] = [
     body: async () => ({ title: 'Call back' }),
     patch: { title: 'Call again' },
     forbidden: [...never, 'contact', 'contactId', 'priorityWeight'],
+  },
+  {
+    path: '/api/jobs',
+    body: async (owner) => ({ contactId: (await addContact(owner)).id, title: 'Engineer', value: 50_000 }),
+    patch: { title: 'Lead engineer' },
+    forbidden: [...never, 'contact', 'fee', 'placedAt', 'ownText', 'sortStage'],
   },
 ];
 
@@ -163,11 +169,15 @@ describe('a client that another record names', () => {
     const [foreign, own, deleted] = [await addContact(bob), await addContact(ada), await addContact(ada)];
     await bodyOf(ada.request('DELETE', `/api/contacts/${deleted.id}`));
     const task = await bodyOf<Row>(ada.request('POST', '/api/tasks', { title: 'Mine' }), 201);
+    const job = await addJob(ada);
     const call = { type: 'call', notes: 'Rang' };
     const logged = await bodyOf<Row>(ada.request('POST', '/api/interactions', { ...call, contactId: own.id }), 201);
     for (const id of [foreign.id, deleted.id, unusedId()]) {
       const relatedTo = { type: 'contact', id };
+      const opened = { title: 'Engineer', value: 50_000 };
       for (const [method, path, sent, field] of [
+        ['POST', '/api/jobs', { ...opened, contactId: id }, 'contactId'],
+        ['PATCH', `/api/jobs/${job.id}`, { contactId: id }, 'contactId'],
         ['POST', '/api/tasks', { title: 'Theirs', relatedTo }, 'relatedTo.id'],
         ['PATCH', `/api/tasks/${task.id}`, { relatedTo }, 'relatedTo.id'],
         ['POST', '/api/interactions', { ...call, contactId: id }, 'contactId'],

@@ -23,7 +23,7 @@ export function containing(text: string): string {
 
 interface Searchable {
   id: PgColumn;
-  searchText: PgColumn;
+  searchText: PgColumn | SQL;
   /** Finds ids by trigram index: see 0000_schema_by_hand.sql. */
   searchFunction: SQL;
 }

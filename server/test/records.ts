@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contact } from '#shared/contacts.ts';
+import type { Job } from '#shared/jobs.ts';
 import type { Task } from '#shared/tasks.ts';
 import type { Visitor } from './app.ts';
 
@@ -30,6 +31,18 @@ export function addContact(person: Visitor, fields: object = {}): Promise<Contac
 
 export function addTask(person: Visitor, fields: object = {}): Promise<Task> {
   return bodyOf<Task>(person.request('POST', '/api/tasks', { title: 'Call back', ...fields }), 201);
+}
+
+/** A job of a client of its own, unless `contactId` says of which. */
+export async function addJob(
+  person: Visitor,
+  fields: { contactId?: string; [field: string]: unknown } = {},
+): Promise<Job> {
+  const contactId = fields.contactId ?? (await addContact(person)).id;
+  return bodyOf<Job>(
+    person.request('POST', '/api/jobs', { title: 'Engineer', value: 50_000, ...fields, contactId }),
+    201,
+  );
 }
 
 export const unusedId = () => randomUUID();

@@ -1,12 +1,6 @@
-import {
-  MAX_EXPORT_IDS,
-  type Contact,
-  type ContactInput,
-  type ContactPatch,
-  type ContactsBulk,
-  type ContactsQuery,
-} from '#shared/contacts.ts';
+import type { Contact, ContactInput, ContactPatch, ContactsBulk, ContactsQuery } from '#shared/contacts.ts';
 import { api, read, readText } from '#web/lib/api.ts';
+import { csvParts } from '#web/records/csv-parts.ts';
 import { withReason } from '#web/records/failure.ts';
 import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
@@ -32,16 +26,11 @@ export function contactListQuery(params: ContactListParams) {
 }
 
 /** The list, or the ticked ones of it, as the parts of one CSV file. */
-export async function readContactsCsv(params: ContactListParams, ids: readonly string[] | null): Promise<string[]> {
-  if (ids === null) return [await readText(routes['export.csv'].$get({ query: params }))];
-  const parts: string[] = [];
-  for (let start = 0; start < ids.length; start += MAX_EXPORT_IDS) {
-    const some = ids.slice(start, start + MAX_EXPORT_IDS).join(',');
-    const part = await readText(routes['export.csv'].$get({ query: { sort: params.sort, ids: some } }));
-    // Every part begins with the line of titles, which the file needs once.
-    parts.push(start === 0 ? part : part.slice(part.indexOf('\n') + 1));
-  }
-  return parts;
+export function readContactsCsv(params: ContactListParams, ids: readonly string[] | null): Promise<string[]> {
+  return csvParts(ids, (some) => {
+    const query = some === undefined ? params : { sort: params.sort, ids: some };
+    return readText(routes['export.csv'].$get({ query }));
+  });
 }
 
 export function changeContacts(bulk: ContactsBulk) {

@@ -170,6 +170,35 @@ CREATE TABLE "interactions" (
 	CONSTRAINT "interactions_user_id_id_pk" PRIMARY KEY("user_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "jobs" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_from" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"title" text NOT NULL,
+	"contact_id" uuid,
+	"stage" text NOT NULL,
+	"value" numeric(12, 2) NOT NULL,
+	"probability" smallint DEFAULT 0 NOT NULL,
+	"fee_percentage" numeric(5, 2),
+	"fee" numeric(12, 2) GENERATED ALWAYS AS (round(value * fee_percentage * 0.01, 2)) STORED,
+	"job_type" text NOT NULL,
+	"location" text,
+	"recruiter" text,
+	"is_exclusive" boolean NOT NULL,
+	"requirements" text NOT NULL,
+	"notes" text NOT NULL,
+	"start_date" date,
+	"placed_at" timestamp with time zone,
+	"sort_title" text NOT NULL,
+	"sort_stage" text NOT NULL,
+	"own_text" text NOT NULL,
+	CONSTRAINT "jobs_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "mail_outbox" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid,
@@ -257,6 +286,7 @@ ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" F
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interactions" ADD CONSTRAINT "interactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interactions" ADD CONSTRAINT "interactions_contact" FOREIGN KEY ("user_id","contact_id") REFERENCES "public"."contacts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "jobs" ADD CONSTRAINT "jobs_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mail_outbox" ADD CONSTRAINT "mail_outbox_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preferences" ADD CONSTRAINT "preferences_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_tags" ADD CONSTRAINT "contact_tags_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -286,6 +316,16 @@ CREATE INDEX "contacts_bin" ON "contacts" USING btree ("user_id","deleted_at") W
 CREATE INDEX "interactions_of_contact" ON "interactions" USING btree ("user_id","contact_id","date","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "interactions_by_date" ON "interactions" USING btree ("user_id","date","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "interactions_bin" ON "interactions" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "jobs_by_title" ON "jobs" USING btree ("user_id","sort_title","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_by_job_type" ON "jobs" USING btree ("user_id","job_type","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_by_salary" ON "jobs" USING btree ("user_id","value","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_by_stage" ON "jobs" USING btree ("user_id","sort_stage","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_by_created_at" ON "jobs" USING btree ("user_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_of_stage" ON "jobs" USING btree ("user_id","stage","sort_title","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_by_placed_at" ON "jobs" USING btree ("user_id","placed_at") WHERE deleted_at is null and placed_at is not null;--> statement-breakpoint
+CREATE INDEX "jobs_of_contact" ON "jobs" USING btree ("user_id","contact_id");--> statement-breakpoint
+CREATE INDEX "jobs_search" ON "jobs" USING gin ("user_id","own_text" gin_trgm_ops) WITH (gin_pending_list_limit=128) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_bin" ON "jobs" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "mail_outbox_dedupe_key" ON "mail_outbox" USING btree ("dedupe_key");--> statement-breakpoint
 CREATE INDEX "mail_outbox_due" ON "mail_outbox" USING btree ("next_try_at") WHERE sent_at is null;--> statement-breakpoint
 CREATE INDEX "mail_outbox_user" ON "mail_outbox" USING btree ("user_id");--> statement-breakpoint

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { boolean, date, index, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { JobType } from '#shared/jobs.ts';
+import { instant } from './columns.ts';
+import { recordColumns } from './record-columns.ts';
+
+/** Money is a decimal number and never a float: what the driver hands over are the hundredths the wire speaks of. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    ...recordColumns(),
+    title: text('title').notNull(),
+    /** Its foreign key is in 0000_schema_by_hand.sql: purging a client empties this column and no other. */
+    contactId: uuid('contact_id'),
+    /** Normalised when it came in. */
+    stage: text('stage').notNull(),
+    value: numeric('value', { precision: 12, scale: 2, mode: 'number' }).notNull(),
+    probability: smallint('probability').notNull().default(0),
+    feePercentage: numeric('fee_percentage', { precision: 5, scale: 2, mode: 'number' }),
+    /** `calculateFee` of the shared rules, as the database says it: exact, and a half goes up. */
+    fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).generatedAlwaysAs(
+      sql`round(value * fee_percentage * 0.01, 2)`,
+    ),
+    jobType: text('job_type').$type<JobType>().notNull(),
+    location: text('location'),
+    recruiter: text('recruiter'),
+    isExclusive: boolean('is_exclusive').notNull(),
+    requirements: text('requirements').notNull(),
+    notes: text('notes').notNull(),
+    startDate: date('start_date', { mode: 'string' }),
+    placedAt: instant('placed_at'),
+    sortTitle: text('sort_title').notNull(),
+    /** The place in the pipeline; stages outside it come after, by name. */
+    sortStage: text('sort_stage').notNull(),
+    /** The job's own fields that are searched, one a line. */
+    ownText: text('own_text').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('jobs_by_title')
+      .on(table.userId, table.sortTitle, table.id)
+      .where(sql`deleted_at is null`),
+    index('jobs_by_job_type')
+      .on(table.userId, table.jobType, table.id)
+      .where(sql`deleted_at is null`),
+    index('jobs_by_salary')
+      .on(table.userId, table.value, table.id)
+      .where(sql`deleted_at is null`),
+    index('jobs_by_stage')
+      .on(table.userId, table.sortStage, table.id)
+      .where(sql`deleted_at is null`),
+    index('jobs_by_created_at')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    // A column of the board.
+    index('jobs_of_stage')
+      .on(table.userId, table.stage, table.sortTitle, table.id)
+      .where(sql`deleted_at is null`),
+    index('jobs_by_placed_at')
+      .on(table.userId, table.placedAt)
+      .where(sql`deleted_at is null and placed_at is not null`),
+    index('jobs_of_contact').on(table.userId, table.contactId),
+    // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
+    index('jobs_search')
+      .using('gin', table.userId, table.ownText.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 128 })
+      .where(sql`deleted_at is null`),
+    index('jobs_bin')
+      .on(table.userId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { asc, sql } from 'drizzle-orm';
+import { isJobStage, jobStages, type JobsFilter, type JobStats } from '#shared/jobs.ts';
+import type { Transaction } from '../db/database.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import type { Actor } from '../records/actor.ts';
+import { whereOf } from '../records/list-records.ts';
+import { isLiveJob, jobRecords } from './jobs.store.ts';
+
+/** More names than this make no menu. */
+const MAX_RECRUITERS = 200;
+
+/** Counts and sums of the jobs that a filter finds. The database adds up the fees, each rounded by itself. */
+export async function jobStats(tx: Transaction, actor: Actor, filter: JobsFilter): Promise<JobStats> {
+  const where = await whereOf(tx, jobRecords, actor, filter);
+  const { rows } = await tx.execute<{ stage: string; isLive: boolean; count: number; fees: string }>(sql`
+    select ${jobs.stage} as stage, ${isLiveJob} as "isLive", count(*)::int as count, coalesce(sum(${jobs.fee}), 0) as fees
+    from ${jobRecords.list.from} where ${where}
+    group by ${jobs.stage} order by min(${jobs.sortStage}), ${jobs.stage}`);
+  const found = new Map(rows.map(({ stage, count, fees }) => [stage, { stage, count, fees: Number(fees) }]));
+  const none = { count: 0, fees: 0 };
+  const placed = found.get('placed') ?? none;
+  return {
+    live: rows.reduce((sum, { isLive, count }) => sum + (isLive ? count : 0), 0),
+    placements: placed.count,
+    placedFees: placed.fees,
+    stages: [
+      ...jobStages.map((stage) => found.get(stage) ?? { stage, ...none }),
+      ...[...found.values()].filter(({ stage }) => !isJobStage(stage)),
+    ],
+    recruiters: await recruiters(tx, actor),
+  };
+}
+
+async function recruiters(tx: Transaction, actor: Actor): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ recruiter: jobs.recruiter })
+    .from(jobs)
+    .where(sql`${jobs.userId} = ${actor.userId} and ${jobs.deletedAt} is null and ${jobs.recruiter} is not null`)
+    .orderBy(asc(jobs.recruiter))
+    .limit(MAX_RECRUITERS);
+  return rows.flatMap(({ recruiter }) => recruiter ?? []);
+}

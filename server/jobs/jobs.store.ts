@@ -1,0 +1,149 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import {
+  isJobStage,
+  jobStages,
+  lacksStartDate,
+  START_DATE_REQUIRED,
+  type Job,
+  type JobInput,
+  type JobPatch,
+  type JobsFilter,
+} from '#shared/jobs.ts';
+import { assertContactExists, contactRefColumns, toContactRef } from '../contacts/contact-refs.ts';
+import { contacts } from '../db/schema/contacts.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Actor } from '../records/actor.ts';
+import type { RecordDefinition } from '../records/definition.ts';
+import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
+
+const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
+
+export const jobRecords: RecordDefinition<Job, JobInput, JobPatch, JobsFilter> = {
+  type: 'job',
+  table: jobs,
+  topics: ['jobs'],
+  title: sql`${jobs.title}`,
+  read: async (tx, actor, ids) => {
+    const rows = await tx
+      .select({ job: jobs, contact: { ...contactRefColumns, company: contacts.company } })
+      .from(jobs)
+      .leftJoin(contacts, ofItsContact)
+      .where(and(eq(jobs.userId, actor.userId), inArray(jobs.id, [...ids])));
+    return rows.map(({ job, contact }) => ({
+      id: job.id,
+      userId: job.userId,
+      version: job.version,
+      createdAt: job.createdAt.toISOString(),
+      updatedAt: job.updatedAt.toISOString(),
+      title: job.title,
+      contactId: job.contactId,
+      contact:
+        job.contactId === null || contact === null
+          ? null
+          : { ...toContactRef(job.contactId, contact), company: contact.company },
+      stage: job.stage,
+      value: job.value,
+      probability: 0,
+      feePercentage: job.feePercentage,
+      fee: job.fee,
+      jobType: job.jobType,
+      location: job.location,
+      recruiter: job.recruiter,
+      isExclusive: job.isExclusive,
+      requirements: job.requirements,
+      notes: job.notes,
+      startDate: job.startDate,
+      placedAt: job.placedAt?.toISOString() ?? null,
+    }));
+  },
+  insert: async (tx, actor, row, input) => {
+    await assertContactExists(tx, actor, 'contactId', input.contactId);
+    const inserted = await tx
+      .insert(jobs)
+      .values({ ...row, ...columns(input), placedAt: placedAt(actor, input.stage, null) })
+      .onConflictDoNothing({ target: [jobs.userId, jobs.id] })
+      .returning({ id: jobs.id });
+    return inserted.length === 1;
+  },
+  update: async (tx, actor, current, patch, edit) => {
+    const changed = { ...current, ...patch };
+    if (lacksStartDate(changed)) {
+      throw new AppError('invalid', START_DATE_REQUIRED, { startDate: START_DATE_REQUIRED });
+    }
+    // What has not changed may stay: a job of a removed client can be edited.
+    if (changed.contactId !== null && changed.contactId !== current.contactId) {
+      await assertContactExists(tx, actor, 'contactId', changed.contactId);
+    }
+    await tx
+      .update(jobs)
+      .set({ ...edit, ...columns(changed), placedAt: placedAt(actor, changed.stage, current.placedAt) })
+      .where(and(eq(jobs.userId, actor.userId), eq(jobs.id, current.id)));
+  },
+  list: {
+    from: sql`${jobs} left join ${contacts} on ${ofItsContact}`,
+    where: (tx, _actor, { q, ...filter }) => {
+      const searchText = sql`(${jobs.ownText} || E'\n' || coalesce(${contacts.ownText}, ''))`;
+      return narrowBySearch(tx, { id: jobs.id, searchText, searchFunction: sql`search_jobs` }, q, conditions(filter));
+    },
+    sorts: {
+      title: { key: sql`${jobs.sortTitle}`, type: 'text' },
+      client: { key: sql`${contacts.sortName}`, type: 'text', nullable: true },
+      jobType: { key: sql`${jobs.jobType}`, type: 'text' },
+      salary: { key: sql`${jobs.value}`, type: 'decimal' },
+      stage: { key: sql`${jobs.sortStage}`, type: 'text' },
+      createdAt: { key: sql`${jobs.createdAt}`, type: 'instant' },
+    },
+  },
+};
+
+/** `isLive` of the shared rules, as the database says it: stages were normalised when they came in. */
+export const isLiveJob = sql`${jobs.stage} not in ('lead', 'placed')`;
+
+const isUnknownStage = sql`${jobs.stage} not in (${sql.join(
+  jobStages.map((stage) => sql`${stage}`),
+  sql`, `,
+)})`;
+
+function conditions({ stage, group, jobType, isExclusive, recruiter, contactId }: Omit<JobsFilter, 'q'>): SQL[] {
+  return [
+    ...(stage ? [eq(jobs.stage, stage)] : []),
+    ...(group ? [group === 'live' ? isLiveJob : isUnknownStage] : []),
+    ...(jobType ? [eq(jobs.jobType, jobType)] : []),
+    ...(isExclusive ? [eq(jobs.isExclusive, isExclusive === 'true')] : []),
+    ...(recruiter ? [eq(jobs.recruiter, recruiter)] : []),
+    ...(contactId ? [eq(jobs.contactId, contactId)] : []),
+  ];
+}
+
+type Fields = Omit<JobInput, 'id' | 'contactId' | 'probability'> & { contactId: string | null };
+
+function columns(job: Fields) {
+  return {
+    title: job.title,
+    contactId: job.contactId,
+    stage: job.stage,
+    value: job.value,
+    feePercentage: job.feePercentage,
+    jobType: job.jobType,
+    location: job.location,
+    recruiter: job.recruiter,
+    isExclusive: job.isExclusive,
+    requirements: job.requirements,
+    notes: job.notes,
+    startDate: job.startDate,
+    sortTitle: sortKey(job.title),
+    sortStage: stageOrder(job.stage),
+    ownText: searchLines(job.title, job.location, job.recruiter, job.requirements),
+  };
+}
+
+function stageOrder(stage: string): string {
+  return isJobStage(stage) ? String(jobStages.indexOf(stage)) : `${jobStages.length}${sortKey(stage)}`;
+}
+
+/** The moment it was placed, which later edits keep and leaving the stage forgets. */
+function placedAt(actor: Actor, stage: string, before: string | null): Date | null {
+  if (stage !== 'placed') return null;
+  return before === null ? actor.now : new Date(before);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { calculateFee, isHundredths } from './money.ts';
+
+/** Steps of one hundredth, up to and including `most` of them; the same sequence every time. */
+function* randomHundredths(seed: number, most: number): Generator<number> {
+  for (let state = seed; ;) {
+    state = (state * 48_271) % 2_147_483_647;
+    yield 1 + Math.floor((state / 2_147_483_647) * most);
+  }
+}
+
+describe('the fee', () => {
+  it('is the exact product, rounded once, for 10,000 salaries and percentages', () => {
+    const salaries = randomHundredths(7, 999_999_999_999);
+    const percentages = randomHundredths(11, 10_000);
+    for (let round = 0; round < 10_000; round += 1) {
+      const [salary, percentage] = [salaries.next().value, percentages.next().value];
+      // Both are whole hundredths, so the fee in minor units is their product over 10,000.
+      const product = BigInt(salary) * BigInt(percentage);
+      const isUp = (product % 10_000n) * 2n >= 10_000n;
+      const minor = product / 10_000n + (isUp ? 1n : 0n);
+      const fee = calculateFee(salary / 100, percentage / 100);
+      expect(BigInt(Math.round(fee * 100)), `${salary} × ${percentage}`).toBe(minor);
+      expect(isHundredths(fee)).toBe(true);
+    }
+  });
+
+  it.each([
+    [52_000, 20, 10_400],
+    [1.01, 50, 0.51],
+    [0.01, 49.99, 0],
+    [0.01, 50, 0.01],
+    [33_333.33, 17.5, 5833.33],
+    [9_999_999_999.99, 100, 9_999_999_999.99],
+  ])('of %d at %d %% is %d', (salary, percentage, fee) => {
+    expect(calculateFee(salary, percentage)).toBe(fee);
+  });
+});
+
+describe('hundredths', () => {
+  it.each([
+    [0.1, true],
+    [19.99, true],
+    [9_999_999_999.99, true],
+    [0.1 + 0.2, false],
+    [0.001, false],
+    [12.345, false],
+  ])('%d: %s', (amount, isExact) => {
+    expect(isHundredths(amount)).toBe(isExact);
+  });
+});
