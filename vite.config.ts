@@ -23,7 +23,8 @@ export default defineConfig({
             // A form without its rules: all that the sign-in page needs before it is sent.
             {
               name: 'form',
-              test: /web\/(ui\/(field|text-input|password-input|card|banner)|account\/visitor-page)|react-hook-form/,
+              test: /web\/(ui\/(field|text-input|password-input|card|banner)|(account|lib)\/)|react-hook-form|@tanstack\/react-(query|router)/,
+              minShareCount: 2,
               priority: 2,
             },
             { name: 'app', minShareCount: 2, priority: 1 },

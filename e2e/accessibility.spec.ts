@@ -1,38 +1,25 @@
-import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-const visitorPages = ['/', '/login', '/signup', '/nowhere'];
-const shellPages = ['/dashboard', '/contacts', '/jobs', '/candidates', '/tasks', '/settings'];
-
-for (const path of visitorPages) {
-  test(`${path} is accessible to everybody, in both themes`, async ({ page }) => {
+test('the pages for visitors are accessible to everybody, in both themes', async ({ page }) => {
+  for (const path of ['/', '/login', '/nowhere', '/signup']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectToFitTheScreen(page);
     await expectNoAxeViolations(page);
-  });
-}
+  }
+  await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
+  await expect(page.getByText('Full name is required')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
 
-for (const path of shellPages) {
-  test(`${path} is accessible to everybody, in both themes`, async ({ signedInPage: page }) => {
+test('the screens of a new account are accessible to everybody, in both themes', async ({ signedInPage: page }) => {
+  for (const path of ['/dashboard', '/contacts', '/jobs', '/candidates', '/tasks', '/settings', '/upgrade']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectToFitTheScreen(page);
     await expectNoAxeViolations(page);
     // Still the signed-in page: a lost session would have shown the login page, which passes as well.
     await expect(page).toHaveURL(path);
-  });
-}
-
-test('the messages of a form are accessible to everybody, in both themes', async ({ page }) => {
-  await page.goto('/signup');
-  await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
-  await expect(page.getByText('Full name is required')).toBeVisible();
-  await expectNoAxeViolations(page);
+  }
 });
-
-async function expectToFitTheScreen(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'pixels that a person must scroll sideways').toBeLessThanOrEqual(0);
-}

@@ -4,10 +4,20 @@ import { expect, type Page } from '@playwright/test';
 /** The page as it stands has no accessibility violation, neither in the light theme nor in the dark one. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await expectNone(page, new AxeBuilder({ page }));
+  await expectNone(page, axeOn(page));
   await page.emulateMedia({ colorScheme: 'dark' });
   // Themes differ in nothing but their colours, and the full set of rules is slow.
-  await expectNone(page, new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+  await expectNone(page, axeOn(page).withRules(['color-contrast', 'link-in-text-block']));
+}
+
+export async function expectToFitTheScreen(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels that a person must scroll sideways').toBeLessThanOrEqual(0);
+}
+
+function axeOn(page: Page): AxeBuilder {
+  // Legacy mode leaves out frames of other sites, of which there are none, and saves opening a page for the result.
+  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
 
 async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {

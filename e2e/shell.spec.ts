@@ -10,7 +10,7 @@ const screens = [
   { link: 'Settings', path: '/settings', heading: 'Settings' },
 ];
 
-test('the sidebar leads to every screen', async ({ signedInPage: page }) => {
+test('the sidebar shows who is signed in and leads to every screen', async ({ page, account }) => {
   await page.goto('/settings');
   for (const { link, path, heading } of screens) {
     const sidebar = await openSidebar(page);
@@ -20,10 +20,7 @@ test('the sidebar leads to every screen', async ({ signedInPage: page }) => {
     // On a phone the sidebar covers the screen, so it leaves when its work is done.
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-});
 
-test('the sidebar shows who is signed in', async ({ page, account }) => {
-  await page.goto('/dashboard');
   const sidebar = await openSidebar(page);
   await expect(sidebar.getByText('A', { exact: true })).toBeVisible();
   await expect(sidebar.getByText(account.displayName)).toBeVisible();

@@ -3,12 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 /** The sidebar's links and account; on a small screen behind the menu button, which this presses. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const menuButton = page.getByRole('button', { name: 'Open menu' });
-  await page.getByRole('main').waitFor();
+  const sidebar = page.getByRole('complementary');
+  await menuButton.or(sidebar).waitFor();
   if (await menuButton.isVisible()) {
     await menuButton.click();
     return page.getByRole('dialog', { name: 'Menu' });
   }
-  return page.getByRole('complementary');
+  return sidebar;
 }
 
 export async function chooseTheme(page: Page, name: 'Light' | 'Dark' | 'Same as this device'): Promise<void> {

@@ -1,48 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { projectRoot } from './root.ts';
-
-interface Started {
-  process: ChildProcess;
-  url: string;
-}
-
-/** Runs the product as a process of its own, the way `npm start` does, on any free port. */
-function run(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: projectRoot,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => endGently(child));
-  return child;
-}
-
-async function start(dataDirectory: string): Promise<Started> {
-  const child = run({ DATA_DIR: dataDirectory });
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout?.on('data', (chunk) => {
-      output += String(chunk);
-      const ready = /ready at (\S+)/.exec(output)?.[1];
-      if (ready) resolve(ready);
-    });
-    child.once('exit', () => reject(new Error(`The process ended before it was ready: ${output}`)));
-  });
-  return { process: child, url };
-}
-
-async function endGently(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  await exited;
-}
+import { runProduct, startProduct } from './test/process.ts';
 
 async function textOf(stream: ChildProcess['stderr']): Promise<string> {
   let text = '';
@@ -52,7 +15,7 @@ async function textOf(stream: ChildProcess['stderr']): Promise<string> {
 
 /** What a start that must fail leaves on the terminal. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
-  const child = run(environment);
+  const child = runProduct(environment);
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const stderr = await textOf(child.stderr);
   const [code] = await exited;
@@ -92,19 +55,19 @@ function isAlive(pid: number): boolean {
 describe('the process', () => {
   it('serves the same data after kill -9, adopting the database that was left running', async () => {
     const folder = await temporaryFolder();
-    const first = await start(folder);
+    const first = await startProduct({ DATA_DIR: folder });
     const cookie = await signUp(first.url);
     const killed = once(first.process, 'exit');
     first.process.kill('SIGKILL');
     await killed;
-    const second = await start(folder);
+    const second = await startProduct({ DATA_DIR: folder });
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
     expect(await signedInName(second.url, cookie)).toBe('Ada');
   });
 
   it('stops on SIGTERM with exit code 0 and takes its database down with it', async () => {
     const folder = await temporaryFolder();
-    const { process: child } = await start(folder);
+    const { process: child } = await startProduct({ DATA_DIR: folder });
     const postmaster = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
     expect(isAlive(postmaster)).toBe(true);
     const exited = once(child, 'exit');
@@ -115,7 +78,7 @@ describe('the process', () => {
 
   it('refuses a data directory that another one uses', async () => {
     const folder = await temporaryFolder();
-    await start(folder);
+    await startProduct({ DATA_DIR: folder });
     const { code, stderr } = await refusal({ DATA_DIR: folder });
     expect(code).toBe(1);
     expect(stderr).toMatch(

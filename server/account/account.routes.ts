@@ -13,6 +13,7 @@ import { hashPassword } from '../auth/password-hash.ts';
 import { authHeaders, forwardCookies } from '../auth/session.ts';
 import { cancelEverything } from '../billing/cancellation.ts';
 import { AppError } from '../http/app-error.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { longDate } from '#shared/dates.ts';
@@ -76,7 +77,7 @@ const deleteAccount = createRoute({
 });
 
 export function accountRoutes(deps: Deps) {
-  const { database, worker } = deps;
+  const { database, attempts, worker } = deps;
   return createRouter()
     .openapi(changeProfile, async (c) => {
       const { user } = c.var;
@@ -86,6 +87,7 @@ export function accountRoutes(deps: Deps) {
     })
     .openapi(resendVerification, async (c) => {
       const { uid, email } = c.var.user;
+      await attempts.count('mail', { email, address: clientAddress(c, deps.env.http.trustProxy) });
       await database.asSystem((tx) => queueMail(tx, { kind: 'verify-email', to: email, userId: uid }));
       worker.wake();
       return c.json({ done: true as const }, 200);
@@ -94,6 +96,7 @@ export function accountRoutes(deps: Deps) {
       const { uid, email } = c.var.user;
       const { currentPassword, email: newEmail } = c.req.valid('json');
       await requireCurrentPassword(c, deps, currentPassword);
+      await attempts.count('mail', { email, address: clientAddress(c, deps.env.http.trustProxy) });
       await database.asSystem(async (tx) => {
         // A taken address answers like a free one; its owner hears of it instead.
         const taken = await findUserByEmail(tx, newEmail);

@@ -220,3 +220,12 @@ describe('an account', () => {
     expect((await app.visitor().request(method, path)).status).toBe(401);
   });
 });
+
+it('mails on request are limited', async () => {
+  const ada = await app.signUp();
+  const statuses = [];
+  for (let request = 0; request < 11; request += 1) {
+    statuses.push((await ada.request('POST', '/api/account/verification')).status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+});

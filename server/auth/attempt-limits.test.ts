@@ -7,8 +7,8 @@ import { createAttempts } from './attempt-limits.ts';
 const app = useTestApp();
 const json = { 'Content-Type': 'application/json' };
 
-/** A second process on the same database has its own app and its own limiters; only the counts are shared. */
-const processes = () =>
+/** A second node on the same database has its own app and its own limiters; only the counts are shared. */
+const nodesOfOneDatabase = () =>
   [1, 2].map(() =>
     createApp({ ...app.deps, attempts: createAttempts(app.db.pools.system, app.deps.env.attemptLimits) }),
   );
@@ -20,9 +20,9 @@ async function statuses(responses: Promise<Response>[]): Promise<Record<number, 
 }
 
 describe('guessing a password', () => {
-  it.each(['known', 'unknown'])('gets 10 of 200 parallel tries over two processes: %s address', async (kind) => {
+  it.each(['known', 'unknown'])('gets 10 of 200 parallel tries over two nodes: %s address', async (kind) => {
     const email = kind === 'known' ? (await app.signUp()).user.email : 'nobody-at-all@example.com';
-    const nodes = processes();
+    const nodes = nodesOfOneDatabase();
     const tries = Array.from({ length: 200 }, (_, index) => {
       const body = JSON.stringify({ email, password: `guess ${index}` });
       return Promise.resolve(
@@ -34,7 +34,7 @@ describe('guessing a password', () => {
 
   it('through sign-up counts the same', async () => {
     const ada = await app.signUp();
-    const [node] = processes();
+    const [node] = nodesOfOneDatabase();
     const tries = Array.from({ length: 12 }, (_, index) => {
       const body = JSON.stringify({ ...ada.credentials, password: `guess ${index}` });
       return Promise.resolve(

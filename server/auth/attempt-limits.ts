@@ -17,7 +17,8 @@ export interface AttemptLimits {
   resetPerAddress: number;
 }
 
-export type Attempt = 'password' | 'signUp' | 'reset';
+/** `mail` is one that a signed-in person asks for: a verification link, a change of address. */
+export type Attempt = 'password' | 'signUp' | 'reset' | 'mail';
 
 export interface Attempts {
   /** Counts an attempt before it is made, so that parallel ones cannot slip past; refuses it when there were too many. */
@@ -30,6 +31,8 @@ export interface Attempts {
 
 const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
+/** Enough for somebody who mistypes an address a few times, too few to fill a stranger's mailbox. */
+const MAILS_PER_ACCOUNT_AND_HOUR = 10;
 /** With the database down each process counts alone, and more strictly: never open. */
 const STRICTER = 0.5;
 
@@ -47,8 +50,9 @@ export function createAttempts(pool: pg.Pool, limits: AttemptLimits): Attempts {
   const perAccount: Partial<Record<Attempt, RateLimiterPostgres>> = {
     password: limiter('password-account', limits.passwordPerAccount, QUARTER_HOUR_S),
     reset: limiter('reset-account', limits.resetPerAccount, HOUR_S),
+    mail: limiter('mail-account', MAILS_PER_ACCOUNT_AND_HOUR, HOUR_S),
   };
-  const perAddress: Record<Attempt, RateLimiterPostgres> = {
+  const perAddress: Partial<Record<Attempt, RateLimiterPostgres>> = {
     password: limiter('password-address', limits.passwordPerAddress, QUARTER_HOUR_S),
     signUp: limiter('sign-up-address', limits.signUpPerAddress, HOUR_S),
     reset: limiter('reset-address', limits.resetPerAddress, HOUR_S),
@@ -57,12 +61,16 @@ export function createAttempts(pool: pg.Pool, limits: AttemptLimits): Attempts {
     const counters: { limiter: RateLimiterPostgres; key: string }[] = [];
     const accountLimiter = perAccount[attempt];
     if (accountLimiter && email !== undefined) counters.push({ limiter: accountLimiter, key: hashed(email) });
-    if (!isLoopback(address)) counters.push({ limiter: perAddress[attempt], key: hashed(network(address)) });
+    const addressLimiter = perAddress[attempt];
+    if (addressLimiter && !isLoopback(address))
+      counters.push({ limiter: addressLimiter, key: hashed(network(address)) });
     return counters;
   };
   return {
     count: async (attempt, from) => {
-      for (const { limiter: counter, key } of countersOf(attempt, from)) await consume(counter, key);
+      for (const { limiter: counter, key } of countersOf(attempt, from)) {
+        await consume(counter, key, refusals[attempt]);
+      }
     },
     forgive: async (attempt, from) => {
       for (const { limiter: counter, key } of countersOf(attempt, from)) await counter.reward(key);
@@ -73,14 +81,19 @@ export function createAttempts(pool: pg.Pool, limits: AttemptLimits): Attempts {
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+const refusals: Record<Attempt, string> = {
+  password: 'Too many failed attempts. Please try again later.',
+  signUp: 'Too many failed attempts. Please try again later.',
+  reset: 'Too many failed attempts. Please try again later.',
+  mail: 'Too many emails asked for. Please try again later.',
+};
+
+async function consume(limiter: RateLimiterPostgres, key: string, refusal: string): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) {
-      throw new AppError('too_many_requests', 'Too many failed attempts. Please try again later.');
-    }
-    throw refusal;
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) throw new AppError('too_many_requests', refusal);
+    throw reason;
   }
 }
 

@@ -1,4 +1,4 @@
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** A sentence that another page leaves for the sign-in form to say. It travels with the history entry, not in the address. */
     loginNotice?: string;

@@ -9,7 +9,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useSessionUser, useSignOut } from '#web/account/session.queries.ts';
+import { useSessionUser, signOut } from '#web/account/session.queries.ts';
 import { DueTasksBadge } from '#web/tasks/due-tasks-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -53,7 +53,6 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 
 function SignedInAs() {
   const user = useSessionUser();
-  const signOut = useSignOut();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
   const name = user.displayName ?? 'User';

@@ -5,7 +5,7 @@ import type { SessionUser } from '#shared/account.ts';
 import type { Subscription } from '#shared/billing.ts';
 import { PLAN_PRICE, TRIAL_DAYS } from '#shared/plan.ts';
 import { grantsAccess, needsPayment } from '#shared/subscription-status.ts';
-import { sessionQuery, useSignOut } from '#web/account/session.queries.ts';
+import { sessionQuery, signOut } from '#web/account/session.queries.ts';
 import { configQuery } from '#web/config/config.queries.ts';
 import { ExportData } from '#web/settings/export-data.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -21,7 +21,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { subscriptionQuery } from './subscription.queries.ts';
 import { useCheckout } from './use-checkout.ts';
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** What went wrong on another page's way to payment, for /upgrade to say. */
     checkoutProblem?: string;
@@ -62,7 +62,7 @@ function Account({ user }: { user: SessionUser }) {
   const subscription = data?.subscription ?? null;
   // An answer from before may be the very one that turned out to be wrong.
   const usable = !isFetching && grantsAccess(subscription?.status);
-  const leave = useMutation({ mutationFn: useSignOut() });
+  const leave = useMutation({ mutationFn: () => signOut() });
   return (
     <BillingPage
       action={

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '#shared/account.ts';
 import { PLAN_PRICE, TRIAL_DAYS } from '#shared/plan.ts';
 import { grantsAccess } from '#shared/subscription-status.ts';
-import { sessionQuery, useSignOut } from '#web/account/session.queries.ts';
+import { sessionQuery, signOut } from '#web/account/session.queries.ts';
 import { Logo } from '#web/app/logo.tsx';
 import { PaidCheckoutDialog } from '#web/billing/paid-checkout-dialog.tsx';
 import { SubscriptionBanner } from '#web/billing/subscription-banner.tsx';
@@ -17,8 +17,7 @@ const mainButton = { variant: 'primary', size: 'large' } as const;
 
 export function LandingPage() {
   const { data: user } = useSuspenseQuery(sessionQuery);
-  // Signing out ends here, and this page must be drawn again when it has.
-  const leave = useMutation({ mutationFn: useSignOut('/') });
+  const leave = useMutation({ mutationFn: () => signOut('/') });
   return (
     <div className="min-h-dvh bg-surface">
       <TestPaymentsBanner />

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** The entry was added by opening something on top of the one before it, which Back shows again. */
     openedHere?: boolean;

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { expect, newAccount, signIn, test, type Account } from './fixtures.ts';
+import { expect, newAccount, signIn, test } from './fixtures.ts';
 import { mailedLink, subjects, waitForMail } from './mailbox.ts';
+import { signInByForm } from './sign-in.ts';
 
 test.describe('signing in', () => {
   test.beforeEach(async ({ page }) => {
@@ -14,7 +15,7 @@ test.describe('signing in', () => {
     expectProblem,
   }) => {
     expectProblem(/status of 401/);
-    await submit(page, newAccount());
+    await signInByForm(page, newAccount());
     const message = page.getByRole('alert');
     await expect(message).toContainText(
       'No account found with these credentials. Would you like to create a new account?',
@@ -36,14 +37,14 @@ test.describe('signing in', () => {
     const guess = () => context.request.post('/api/auth/sign-in', { data: { email, password: 'wrong' } });
     await expect.poll(async () => (await guess()).status(), { intervals: [0], timeout: 30_000 }).toBe(429);
     expectProblem(/status of 429/);
-    await submit(page, account);
+    await signInByForm(page, account);
     await expect(page.getByRole('alert')).toHaveText('Too many failed attempts. Please try again later.');
   });
 
   test('says that there is no connection', async ({ page, context, expectProblem }) => {
     await context.setOffline(true);
     expectProblem(/ERR_INTERNET_DISCONNECTED/);
-    await submit(page, newAccount());
+    await signInByForm(page, newAccount());
     await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection and try again.');
   });
 
@@ -55,7 +56,7 @@ test.describe('signing in', () => {
     test(`says “${sentence}”`, async ({ page, expectProblem }) => {
       await refuse(page, '**/api/auth/sign-in', status, code);
       expectProblem(new RegExp(`status of ${status}`));
-      await submit(page, newAccount());
+      await signInByForm(page, newAccount());
       await expect(page.getByRole('alert')).toHaveText(sentence);
     });
   }
@@ -79,7 +80,7 @@ test.describe('signing in', () => {
 test('signing in leads back to a whole address, its search included', async ({ page, context, account }) => {
   await context.clearCookies();
   await page.goto(`/login?next=${encodeURIComponent('/settings?from=mail')}`);
-  await submit(page, account);
+  await signInByForm(page, account);
   await expect(page).toHaveURL('/settings?from=mail');
 });
 
@@ -131,7 +132,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await submit(page, { ...account, password: 'battery staple' });
+  await signInByForm(page, { ...account, password: 'battery staple' });
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -191,7 +192,7 @@ test('a verification link verifies the address, once', async ({ page, context, a
   await expect(otherPage).toHaveURL('/verify-email');
   await expectNoAxeViolations(otherPage);
   await otherPage.getByRole('link', { name: 'Sign in to get a new link' }).click();
-  await submit(otherPage, account);
+  await signInByForm(otherPage, account);
   await expect(otherPage).toHaveURL('/login?mode=verify');
   await expect(otherPage.getByRole('button', { name: 'Resend verification email' })).toBeVisible();
 
@@ -199,12 +200,6 @@ test('a verification link verifies the address, once', async ({ page, context, a
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Email address verified' })).toBeVisible();
 });
-
-async function submit(page: Page, { email, password }: Account): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-}
 
 async function chooseNewPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);

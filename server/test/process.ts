@@ -1,0 +1,41 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { onTestFinished } from 'vitest';
+import { projectRoot } from '../root.ts';
+
+export interface Started {
+  process: ChildProcess;
+  url: string;
+}
+
+/** Runs the product as a process of its own, the way `npm start` does, on any free port. */
+export function runProduct(environment: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => endGently(child));
+  return child;
+}
+
+export async function startProduct(environment: Record<string, string>): Promise<Started> {
+  const child = runProduct(environment);
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+      const ready = /ready at (\S+)/.exec(output)?.[1];
+      if (ready) resolve(ready);
+    });
+    child.once('exit', () => reject(new Error(`The process ended before it was ready: ${output}`)));
+  });
+  return { process: child, url };
+}
+
+async function endGently(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
