@@ -28,6 +28,7 @@ import { limitBody, sameOriginOnly, singleQueryValues, strictJson } from './http
 import { thisMachineOnly } from './http/this-machine-only.ts';
 import { webPages, type WebFiles } from './http/web-pages.ts';
 import { interactionsRoutes } from './interactions/interactions.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import type { Live } from './live/live.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -79,6 +80,7 @@ function createApi(deps: Deps) {
     .route('/tags', tagsRoutes(deps))
     .route('/tasks', tasksRoutes(deps))
     .route('/jobs', jobsRoutes(deps))
+    .route('/dashboard', dashboardRoutes(deps))
     .route('/bin', binRoutes(deps))
     .route('/live', liveRoutes(deps));
 }

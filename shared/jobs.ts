@@ -183,6 +183,9 @@ const filters = {
   isExclusive: z.enum(['true', 'false'], 'Exclusive must be true or false').optional(),
   recruiter: lineOfText('Recruiter', limits.name).optional(),
   contactId: recordId.optional(),
+  /** Placed at this moment or later, and before that one. */
+  placedFrom: z.iso.datetime('Placed from must be a moment').optional(),
+  placedBefore: z.iso.datetime('Placed before must be a moment').optional(),
 };
 
 export const jobsFilter = z.strictObject(filters);

@@ -75,6 +75,8 @@ export function isNewDueDateAllowed(
 const filters = {
   q: searchText,
   status: z.enum(taskStatuses, 'Status must be open, overdue or completed').optional(),
+  /** Open, and due on the user's current day. */
+  due: z.literal('today', 'Due must be today').optional(),
   contactId: recordId.optional(),
 };
 

@@ -11,6 +11,14 @@ const MAX_RECRUITERS = 200;
 
 /** Counts and sums of the jobs that a filter finds. The database adds up the fees, each rounded by itself. */
 export async function jobStats(tx: Transaction, actor: Actor, filter: JobsFilter): Promise<JobStats> {
+  return { ...(await jobFigures(tx, actor, filter)), recruiters: await recruiters(tx, actor) };
+}
+
+export async function jobFigures(
+  tx: Transaction,
+  actor: Actor,
+  filter: JobsFilter,
+): Promise<Omit<JobStats, 'recruiters'>> {
   const where = await whereOf(tx, jobRecords, actor, filter);
   const { rows } = await tx.execute<{ stage: string; isLive: boolean; count: number; fees: string }>(sql`
     select ${jobs.stage} as stage, ${isLiveJob} as "isLive", count(*)::int as count, coalesce(sum(${jobs.fee}), 0) as fees
@@ -27,7 +35,6 @@ export async function jobStats(tx: Transaction, actor: Actor, filter: JobsFilter
       ...jobStages.map((stage) => found.get(stage) ?? { stage, ...none }),
       ...[...found.values()].filter(({ stage }) => !isJobStage(stage)),
     ],
-    recruiters: await recruiters(tx, actor),
   };
 }
 

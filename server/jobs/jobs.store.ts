@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import {
   isJobStage,
   jobStages,
@@ -105,7 +105,8 @@ const isUnknownStage = sql`${jobs.stage} not in (${sql.join(
   sql`, `,
 )})`;
 
-function conditions({ stage, group, jobType, isExclusive, recruiter, contactId }: Omit<JobsFilter, 'q'>): SQL[] {
+function conditions(filter: Omit<JobsFilter, 'q'>): SQL[] {
+  const { stage, group, jobType, isExclusive, recruiter, contactId, placedFrom, placedBefore } = filter;
   return [
     ...(stage ? [eq(jobs.stage, stage)] : []),
     ...(group ? [group === 'live' ? isLiveJob : isUnknownStage] : []),
@@ -113,6 +114,8 @@ function conditions({ stage, group, jobType, isExclusive, recruiter, contactId }
     ...(isExclusive ? [eq(jobs.isExclusive, isExclusive === 'true')] : []),
     ...(recruiter ? [eq(jobs.recruiter, recruiter)] : []),
     ...(contactId ? [eq(jobs.contactId, contactId)] : []),
+    ...(placedFrom ? [gte(jobs.placedAt, new Date(placedFrom))] : []),
+    ...(placedBefore ? [lt(jobs.placedAt, new Date(placedBefore))] : []),
   ];
 }
 

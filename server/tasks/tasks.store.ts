@@ -67,10 +67,11 @@ export const taskRecords: RecordDefinition<Task, TaskInput, TaskPatch, TasksFilt
   },
   list: {
     from: sql`${tasks} left join ${contacts} on ${ofItsContact}`,
-    where: (tx, actor, { q, status, contactId }) => {
+    where: (tx, actor, { q, status, due, contactId }) => {
       const { id, searchText } = tasks;
       return narrowBySearch(tx, { id, searchText, searchFunction: sql`search_tasks` }, q, [
         ...(status ? [hasStatus(status, actor.today)] : []),
+        ...(due ? [isDueOn(actor.today)] : []),
         ...(contactId ? [eq(tasks.contactId, contactId)] : []),
       ]);
     },
@@ -124,6 +125,11 @@ function hasStatus(status: TaskStatus, today: CalendarDate): SQL {
     open: sql`not ${tasks.completed} and (${tasks.dueDate} is null or not ${isOverdue})`,
   };
   return conditions[status];
+}
+
+/** `isDueToday` of the shared rules, as the database says it. */
+function isDueOn(today: CalendarDate): SQL {
+  return sql`not ${tasks.completed} and ${tasks.dueDate} = ${today}::date`;
 }
 
 export async function countTasks(tx: Transaction, actor: Actor): Promise<TaskCounts> {

@@ -6,12 +6,12 @@ import type { LiveTopic } from '#shared/live.ts';
  * the news from the server alike. A record that shows another one's name belongs to that one's topic too.
  */
 const keysOfTopic: Record<LiveTopic, readonly string[]> = {
-  contacts: ['contacts', 'interactions', 'tags', 'tasks', 'jobs', 'bin'],
-  interactions: ['interactions', 'bin'],
+  contacts: ['contacts', 'interactions', 'tags', 'tasks', 'jobs', 'dashboard', 'bin'],
+  interactions: ['interactions', 'dashboard', 'bin'],
   tags: ['tags', 'contacts', 'bin'],
-  tasks: ['tasks', 'bin'],
+  tasks: ['tasks', 'dashboard', 'bin'],
   jobs: ['jobs', 'candidates', 'dashboard', 'bin'],
-  candidates: ['candidates', 'jobs', 'dashboard', 'bin'],
+  candidates: ['candidates', 'jobs', 'bin'],
   preferences: ['preferences'],
   billing: ['billing', 'session'],
 };

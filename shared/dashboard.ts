@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { interactionSchema } from './interactions.ts';
+import { jobStatsSchema } from './jobs.ts';
+import { taskSchema } from './tasks.ts';
+import { isTimeZone } from './time-zone.ts';
+
+/** How far back the fees are shown, the current month included. */
+export const DASHBOARD_MONTHS = 12;
+export const DASHBOARD_TASKS = 8;
+export const DASHBOARD_INTERACTIONS = 6;
+
+/** Where months begin depends on where the user is. */
+export const dashboardQuery = z.strictObject({
+  timeZone: z.string().refine(isTimeZone, 'Time zone must be a name like Europe/London').default('UTC'),
+});
+
+const monthSchema = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  /** Its first moment and the first one after it: what the list of jobs is filtered by to show these placements. */
+  placedFrom: z.iso.datetime(),
+  placedBefore: z.iso.datetime(),
+  placements: z.int().min(0),
+  fees: z.number(),
+});
+export type DashboardMonth = z.infer<typeof monthSchema>;
+
+export const dashboardSchema = z.object({
+  clients: z.int().min(0),
+  ...jobStatsSchema.pick({ live: true, placements: true, placedFees: true, stages: true }).shape,
+  /** The oldest first; the last one is the current month. */
+  months: z.array(monthSchema),
+  tasks: z.object({
+    overdue: z.int().min(0),
+    dueToday: z.int().min(0),
+    /** The most urgent of them. */
+    items: z.array(taskSchema),
+  }),
+  /** The latest, whoever they were with. */
+  interactions: z.array(interactionSchema),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export interface Progress {
+  /** Of the target, never more than 100, to one decimal. */
+  percentage: number;
+  /** What was earned beyond the target. */
+  over: number;
+}
+
+/** Null without a target: there is nothing to measure against. */
+export function revenueProgress(revenue: number, target: number): Progress | null {
+  if (target <= 0) return null;
+  const percentage = Math.min((revenue / target) * 100, 100);
+  return { percentage: Math.round(percentage * 10) / 10, over: Math.max(0, revenue - target) };
+}
