@@ -12,6 +12,7 @@ import { useSearchText } from '#web/records/use-search-text.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -40,11 +41,15 @@ const sortOptions = [
 ];
 
 export function TasksPage() {
-  const { q, status, sort = 'dueDate', edit, dialog } = useSearch({ from: '/protected/tasks' });
+  const { q, status, due, sort = 'dueDate', edit, dialog } = useSearch({ from: '/protected/tasks' });
   const address = useListAddress<TasksSearch>();
   const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
   const today = useToday();
-  const filter = { ...(q !== undefined && { q }), ...(status !== undefined && { status }) };
+  const filter = {
+    ...(q !== undefined && { q }),
+    ...(status !== undefined && { status }),
+    ...(due !== undefined && { due }),
+  };
   const query = useInfiniteQuery(taskListQuery({ ...filter, sort }, today));
   const rows = rowsOf(query);
   const total = query.data?.pages[0]?.count ?? 0;
@@ -57,7 +62,7 @@ export function TasksPage() {
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, taskSorts) });
   useListKeys({ onAdd: add });
-  const isFiltered = q !== undefined || status !== undefined;
+  const isFiltered = Object.keys(filter).length > 0;
 
   return (
     <div className="flex flex-col gap-4">
@@ -82,6 +87,7 @@ export function TasksPage() {
           }
         />
         <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+        {due !== undefined && <FilterChip label="Due today" onRemove={() => address.change({ due: undefined })} />}
       </div>
       <RecordList
         query={query}
@@ -110,7 +116,9 @@ export function TasksPage() {
               title="No tasks found"
               hint="Try another search or another status."
               action={
-                <Button onClick={() => address.change({ q: undefined, status: undefined })}>Clear filters</Button>
+                <Button onClick={() => address.change({ q: undefined, status: undefined, due: undefined })}>
+                  Clear filters
+                </Button>
               }
             />
           ) : (

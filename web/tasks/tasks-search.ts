@@ -6,6 +6,8 @@ export const taskSorts = ['dueDate', 'title', 'priority', 'contact', 'createdAt'
 export interface TasksSearch {
   q?: string | undefined;
   status?: 'open' | 'overdue' | 'completed' | undefined;
+  /** Open tasks of today only. */
+  due?: 'today' | undefined;
   sort?: Sorted<(typeof taskSorts)[number]> | undefined;
   /** The task in the form. */
   edit?: string | undefined;
@@ -17,6 +19,7 @@ export function tasksSearch(search: Record<string, unknown>): TasksSearch {
   return {
     q: textParam(search['q']),
     status: choiceParam(search['status'], ['open', 'overdue', 'completed']),
+    due: choiceParam(search['due'], ['today']),
     sort: sortParam(search['sort'], taskSorts),
     edit: idParam(search['edit']),
     dialog: choiceParam(search['dialog'], ['add']),

@@ -19,7 +19,7 @@ export const tasksApi: RecordApi<Task, TaskInput, TaskPatch> = {
   restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
 };
 
-export type TaskListParams = Partial<Pick<TasksQuery, 'q' | 'status' | 'contactId' | 'sort'>>;
+export type TaskListParams = Partial<Pick<TasksQuery, 'q' | 'status' | 'due' | 'contactId' | 'sort'>>;
 
 /** `today` decides what is overdue, so a list of yesterday is another list. */
 export function taskListQuery(params: TaskListParams, today: CalendarDate) {

@@ -1,43 +1,12 @@
 import { useState, type FormEvent } from 'react';
-import { formatMoney } from '#shared/money.ts';
 import { monthlyTargetFromText } from '#shared/preferences.ts';
-import { useChangePreferences, usePreferences } from '#web/preferences/preferences.queries.ts';
+import { useChangePreferences } from '#web/preferences/preferences.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 
-/** The month's target. What has been earned towards it joins it when jobs have fees. */
-export function RevenueTarget() {
-  const { monthlyTarget, currency } = usePreferences();
-  const [editing, setEditing] = useState(false);
-  return (
-    <Card
-      title="Revenue Target Progress"
-      actions={
-        !editing && (
-          <Button size="small" onClick={() => setEditing(true)}>
-            Edit target
-          </Button>
-        )
-      }
-    >
-      {editing ? (
-        <TargetForm target={monthlyTarget} onDone={() => setEditing(false)} />
-      ) : (
-        <p className="text-muted">
-          Monthly target:{' '}
-          <span className="font-semibold text-ink">
-            {monthlyTarget === 0 ? 'Set a target' : formatMoney(monthlyTarget, currency)}
-          </span>
-        </p>
-      )}
-    </Card>
-  );
-}
-
-function TargetForm({ target, onDone }: { target: number; onDone: () => void }) {
+export function TargetForm({ target, onDone }: { target: number; onDone: () => void }) {
   const [typed, setTyped] = useState(String(target));
   const change = useChangePreferences();
   const toast = useToast();

@@ -1,0 +1,18 @@
+import { Card } from '#web/ui/card.tsx';
+import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+
+/** As tall as what will take its place, so that nothing jumps. */
+export function DashboardSkeleton() {
+  return (
+    <>
+      <div aria-hidden className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {['clients', 'live', 'placements', 'fees'].map((tile) => (
+          <div key={tile} className="h-20 animate-pulse rounded-lg border border-line bg-hover" />
+        ))}
+      </div>
+      <Card flush>
+        <SkeletonList rows={3} label="Loading your dashboard…" />
+      </Card>
+    </>
+  );
+}

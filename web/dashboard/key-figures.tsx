@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { BadgePoundSterling, BriefcaseBusiness, Handshake, UsersRound } from 'lucide-react';
+import type { Dashboard } from '#shared/dashboard.ts';
+import { formatMoney } from '#shared/money.ts';
+import { usePreferences } from '#web/preferences/preferences.queries.ts';
+import { StatTile } from '#web/ui/stat-tile.tsx';
+
+const icon = 'size-4 shrink-0';
+
+/** Each leads to the rows that it counts. */
+export function KeyFigures({ dashboard: { clients, live, placements, placedFees } }: { dashboard: Dashboard }) {
+  const { currency } = usePreferences();
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile
+        label="Clients"
+        value={clients.toLocaleString('en-GB')}
+        icon={<UsersRound aria-hidden className={icon} />}
+        renderLink={(props) => <Link to="/contacts" {...props} />}
+      />
+      <StatTile
+        label="Jobs live"
+        value={live.toLocaleString('en-GB')}
+        icon={<BriefcaseBusiness aria-hidden className={icon} />}
+        renderLink={(props) => <Link to="/jobs" search={{ group: 'live' }} {...props} />}
+      />
+      <StatTile
+        label="Placements"
+        value={placements.toLocaleString('en-GB')}
+        icon={<Handshake aria-hidden className={icon} />}
+        renderLink={(props) => <Link to="/jobs" search={{ stage: 'placed' }} {...props} />}
+      />
+      <StatTile
+        label="Total Fees"
+        value={formatMoney(placedFees, currency)}
+        icon={<BadgePoundSterling aria-hidden className={icon} />}
+        renderLink={(props) => <Link to="/jobs" search={{ stage: 'placed' }} {...props} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { formatCalendarDate } from '#shared/calendar-date.ts';
+import type { Dashboard } from '#shared/dashboard.ts';
+import { InteractionTypeBadge } from '#web/interactions/interaction-type-badge.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+export function LatestInteractions({ interactions }: { interactions: Dashboard['interactions'] }) {
+  return (
+    <Card flush title="Latest interactions">
+      {interactions.length === 0 ? (
+        <p className="px-4 py-8 text-center text-sm text-muted">
+          Calls, emails and meetings that you note with a client appear here.
+        </p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {interactions.map(({ id, contactId, contact, type, date, notes }) => (
+            <li key={id} className="px-4 py-2.5">
+              <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+                <InteractionTypeBadge type={type} />
+                <span aria-hidden>·</span>
+                {contact.removed ? (
+                  <span>{contact.name} (removed)</span>
+                ) : (
+                  <Link to="/contacts" search={{ id: contactId }} className="link">
+                    {contact.name}
+                  </Link>
+                )}
+                <span aria-hidden>·</span>
+                <span>{date === null ? 'No date' : formatCalendarDate(date)}</span>
+              </p>
+              <p className="mt-0.5 line-clamp-2 text-sm break-words">{notes}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

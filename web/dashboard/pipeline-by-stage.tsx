@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import type { Dashboard } from '#shared/dashboard.ts';
+import { stageLabel } from '#shared/jobs.ts';
+import { formatMoney } from '#shared/money.ts';
+import { usePreferences } from '#web/preferences/preferences.queries.ts';
+import { ChartCard } from './chart-card.tsx';
+
+/** How many jobs stand in each stage, and the fees they are worth. */
+export function PipelineByStage({ stages }: { stages: Dashboard['stages'] }) {
+  const { currency } = usePreferences();
+  const most = Math.max(...stages.map(({ count }) => count), 1);
+  return (
+    <ChartCard
+      title="Pipeline by stage"
+      columns={['Stage', 'Jobs', 'Fees']}
+      rows={stages.map(({ stage, count, fees }) => ({
+        key: stage,
+        cells: [
+          <Link key="stage" to="/jobs" search={{ stage }} className="link">
+            {stageLabel(stage)}
+          </Link>,
+          count,
+          formatMoney(fees, currency),
+        ],
+      }))}
+      chart={
+        <ol className="flex flex-col gap-1">
+          {stages.map(({ stage, count, fees }) => (
+            <li key={stage}>
+              <Link
+                to="/jobs"
+                search={{ stage }}
+                className="group grid min-h-control-small grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-1 text-sm hover:bg-hover"
+              >
+                <span className="truncate text-muted group-hover:text-ink">{stageLabel(stage)}</span>
+                <span aria-hidden className="h-2.5 rounded-full bg-subtle">
+                  <span className="block h-full rounded-full bg-accent" style={{ width: `${(count / most) * 100}%` }} />
+                </span>
+                <span className="text-right tabular-nums">
+                  <span className="font-semibold">{count}</span>
+                  <span className="sr-only"> {count === 1 ? 'job' : 'jobs'},</span>
+                  <span className="ml-2 inline-block min-w-16 text-muted">{formatMoney(fees, currency)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      }
+    />
+  );
+}

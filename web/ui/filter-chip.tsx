@@ -1,0 +1,16 @@
+import { X } from 'lucide-react';
+
+/** A filter that came with the address and has no control of its own: said, and taken away with a press. */
+export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      className="inline-flex h-control items-center gap-1.5 rounded-md bg-accent-soft px-2.5 text-sm font-medium text-accent"
+      onClick={onRemove}
+    >
+      {label}
+      <X aria-hidden className="size-3.5" />
+      <span className="sr-only">: remove this filter</span>
+    </button>
+  );
+}
