@@ -16,7 +16,7 @@ export function FeesByMonth({ months }: { months: readonly DashboardMonth[] }) {
     <ChartCard
       title="Fees by month"
       columns={['Month', 'Placements', 'Fees']}
-      rows={[...months].reverse().map((month) => ({
+      rows={months.toReversed().map((month) => ({
         key: month.month,
         cells: [
           <PlacedIn key="month" month={month} className="link">
