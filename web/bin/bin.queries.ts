@@ -24,6 +24,7 @@ const restoreByType: Partial<Record<RecordType, (id: string) => Promise<unknown>
   interaction: (id) => read(api.interactions[':id'].restore.$post({ param: { id } })),
   tag: (id) => read(api.tags[':id'].restore.$post({ param: { id } })),
   task: (id) => read(api.tasks[':id'].restore.$post({ param: { id } })),
+  job: (id) => read(api.jobs[':id'].restore.$post({ param: { id } })),
 };
 
 export function useBinActions() {
