@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { jobStages, jobTypeLabels, jobTypes, normaliseStage, stageLabel, type JobsFilter } from '#shared/jobs.ts';
 import { choiceParam } from '#web/records/search-params.ts';
 import type { ListAddress } from '#web/records/use-list-address.ts';
+import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { JobsSearch } from './jobs-search.ts';
 import { jobStatsQuery } from './jobs.queries.ts';
@@ -24,7 +25,7 @@ interface JobFiltersProps {
 }
 
 export function JobFilters({ search, address, withStage }: JobFiltersProps) {
-  const { group, jobType, terms, recruiter } = search;
+  const { group, jobType, terms, recruiter, placedFrom } = search;
   const stage = search.stage && normaliseStage(search.stage);
   const { data } = useQuery(jobStatsQuery());
   // What the address names but the account does not have still filters, and so must show.
@@ -75,12 +76,24 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
         value={recruiter ?? ''}
         onChange={({ target }) => address.change({ recruiter: target.value === '' ? undefined : target.value })}
       />
+      {placedFrom !== undefined && (
+        <FilterChip
+          label={`Placed in ${monthOf(placedFrom)}`}
+          onRemove={() => address.change({ placedFrom: undefined, placedBefore: undefined })}
+        />
+      )}
     </>
   );
 }
 
+/** The dashboard counts by the calendar of this browser, so its moments are read by it too. */
+function monthOf(moment: string): string {
+  return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date(moment));
+}
+
 /** The address's filter as the server understands it. A board ignores the stage. */
-export function filterOf({ q, stage, group, jobType, terms, recruiter, view }: JobsSearch): JobsFilter {
+export function filterOf(search: JobsSearch): JobsFilter {
+  const { q, stage, group, jobType, terms, recruiter, placedFrom, placedBefore, view } = search;
   const ofStage = view === 'board' ? {} : { ...(stage && { stage: normaliseStage(stage) }), ...(group && { group }) };
   return {
     ...(q !== undefined && { q }),
@@ -88,5 +101,7 @@ export function filterOf({ q, stage, group, jobType, terms, recruiter, view }: J
     ...(jobType && { jobType }),
     ...(terms && { isExclusive: terms === 'exclusive' ? ('true' as const) : ('false' as const) }),
     ...(recruiter !== undefined && { recruiter }),
+    ...(placedFrom && { placedFrom }),
+    ...(placedBefore && { placedBefore }),
   };
 }

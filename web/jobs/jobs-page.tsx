@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { BriefcaseBusiness, Plus } from 'lucide-react';
+import { BriefcaseBusiness, Columns3, List, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Job } from '#shared/jobs.ts';
 import { OpenRecord } from '#web/records/open-record.tsx';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchInput } from '#web/ui/search-input.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { JobCards } from './job-cards.tsx';
 import { JobDetailsDialog } from './job-details-dialog.tsx';
@@ -22,7 +23,11 @@ import { jobSorts, type JobsSearch } from './jobs-search.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { jobsApi, useJobWrites } from './jobs.queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
-import { ViewToggle } from './view-toggle.tsx';
+
+const views = [
+  { value: 'table', label: 'Table', icon: List },
+  { value: 'board', label: 'Board', icon: Columns3 },
+] as const;
 
 const sortOptions = [
   { value: 'title', label: 'Title' },
@@ -83,8 +88,10 @@ export function JobsPage() {
         title="Jobs"
         actions={
           <>
-            <ViewToggle
-              view={isBoard ? 'board' : 'table'}
+            <Segmented
+              label="View"
+              options={views}
+              value={isBoard ? 'board' : 'table'}
               onChange={(next) => address.change({ view: next === 'board' ? next : undefined })}
             />
             <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>

@@ -1,5 +1,5 @@
 import type { JobType } from '#shared/jobs.ts';
-import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
+import { choiceParam, idParam, instantParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
 export const jobSorts = ['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'] as const;
 const jobTypes = ['permanent', 'contract', 'temporary', 'part-time', 'freelance'] as const satisfies JobType[];
@@ -14,6 +14,9 @@ export interface JobsSearch {
   jobType?: JobType | undefined;
   terms?: 'exclusive' | 'non-exclusive' | undefined;
   recruiter?: string | undefined;
+  /** Jobs that were placed at this moment or later, and before that one: a month of the dashboard. */
+  placedFrom?: string | undefined;
+  placedBefore?: string | undefined;
   sort?: Sorted<(typeof jobSorts)[number]> | undefined;
   view?: 'board' | undefined;
   /** The job whose details are open. */
@@ -34,6 +37,8 @@ export function jobsSearch(search: Record<string, unknown>): JobsSearch {
     jobType: choiceParam(search['jobType'], jobTypes),
     terms: choiceParam(search['terms'], ['exclusive', 'non-exclusive']),
     recruiter: textParam(search['recruiter']),
+    placedFrom: instantParam(search['placedFrom']),
+    placedBefore: instantParam(search['placedBefore']),
     sort: sortParam(search['sort'], jobSorts),
     view: choiceParam(search['view'], ['board']),
     id: idParam(search['id']),

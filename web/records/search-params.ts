@@ -21,6 +21,11 @@ export function idParam(value: unknown): string | undefined {
   return isUuid ? value.toLowerCase() : undefined;
 }
 
+export function instantParam(value: unknown): string | undefined {
+  const instant = typeof value === 'string' ? new Date(value) : undefined;
+  return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined;
+}
+
 export type Sorted<Key extends string> = Key | `-${Key}`;
 
 /** A sort key, with a minus in front for descending; the default one is left out of the address. */

@@ -1,34 +1,35 @@
-import { useId, type ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from '#web/lib/class-names.ts';
 
 type SegmentedProps<Value extends string> = {
   /** Names the choice for screen readers. */
   label: string;
-  options: readonly { value: Value; label: ReactNode }[];
+  /** With an icon, the label leaves when the screen is small. */
+  options: readonly { value: Value; label: string; icon?: LucideIcon }[];
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** One of a few, all of them in sight: radio buttons that look like one control. */
+/** One of a few ways to look at the same thing, all of them in sight. */
 export function Segmented<const Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
-  const name = useId();
   return (
-    <fieldset className="inline-flex rounded-md border border-line-strong bg-subtle p-0.5">
-      <legend className="sr-only">{label}</legend>
-      {options.map((option) => (
-        <label
-          key={option.value}
-          className="flex h-6 items-center rounded-sm px-2 text-sm font-medium whitespace-nowrap text-muted hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-9 pointer-coarse:px-3"
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form's controls; these switch the view
+    <div role="group" aria-label={label} className="flex rounded-md border border-line-strong bg-subtle p-0.5">
+      {options.map(({ value: each, label: name, icon: Icon }) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={value === each}
+          className={classNames(
+            'flex h-[calc(var(--control-size)-6px)] items-center gap-1.5 rounded-sm px-2.5 text-sm font-medium transition-colors',
+            value === each ? 'bg-raised text-ink shadow-card' : 'text-muted hover:text-ink',
+          )}
+          onClick={() => onChange(each)}
         >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
+          {Icon && <Icon aria-hidden className="size-4" />}
+          <span className={classNames(Icon && 'max-sm:sr-only')}>{name}</span>
+        </button>
       ))}
-    </fieldset>
+    </div>
   );
 }
