@@ -3,13 +3,17 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Tests of the server mostly wait for PostgreSQL and for other processes; one worker would leave a small machine idle.
+    maxWorkers: 3,
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'] } },
+      { test: { name: 'shared', include: ['shared/**/*.test.ts'], isolate: false } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts'],
           globalSetup: 'server/test/postgres.global.ts',
+          // Each file has a database and an app of its own; loading the code anew for each would take longer than the tests.
+          isolate: false,
           // Processes and databases are started for real, which takes its time on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -5,7 +5,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { runProduct, startProduct } from './test/process.ts';
+import { runProduct, startProduct, useBuiltProduct } from './test/process.ts';
+
+useBuiltProduct();
 
 async function textOf(stream: ChildProcess['stderr']): Promise<string> {
   let text = '';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../http/app-error.ts';
 
 export interface AttemptLimits {
@@ -33,9 +33,10 @@ const QUARTER_HOUR_S = 15 * 60;
 const HOUR_S = 60 * 60;
 /** Enough for somebody who mistypes an address a few times, too few to fill a stranger's mailbox. */
 const MAILS_PER_ACCOUNT_AND_HOUR = 10;
-/** With the database down each process counts alone, and more strictly: never open. */
-const STRICTER = 0.5;
-
+/**
+ * What cannot be counted is refused with an error: never open. A limiter of each process's own as a fallback would give an
+ * attacker who overloads the database more guesses, and nobody else anything, as passwords are in that database too.
+ */
 export function createAttempts(pool: pg.Pool, limits: AttemptLimits): Attempts {
   const limiter = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
@@ -45,7 +46,6 @@ export function createAttempts(pool: pg.Pool, limits: AttemptLimits): Attempts {
       keyPrefix,
       points,
       duration,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points: Math.ceil(points * STRICTER), duration }),
     });
   const perAccount: Partial<Record<Attempt, RateLimiterPostgres>> = {
     password: limiter('password-account', limits.passwordPerAccount, QUARTER_HOUR_S),

@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { onTestFinished } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
 
 export interface Started {
@@ -8,9 +11,24 @@ export interface Started {
   url: string;
 }
 
+/** Inside the checkout, where the bundle finds its packages. */
+const bundle = join(projectRoot, '.cache', `test-server-${process.pid}`);
+
+/** For a file whose tests start processes: bundles the server once, which starts several times quicker than its source. */
+export function useBuiltProduct(): void {
+  beforeAll(async () => {
+    await build({
+      configFile: join(projectRoot, 'vite.server.config.ts'),
+      logLevel: 'error',
+      build: { outDir: bundle },
+    });
+  });
+  afterAll(() => rm(bundle, { recursive: true }));
+}
+
 /** Runs the product as a process of its own, the way `npm start` does, on any free port. */
 export function runProduct(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [join(bundle, 'main.js')], {
     cwd: projectRoot,
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
