@@ -17,6 +17,14 @@ export async function addTask(context: BrowserContext, task: { title: string; [f
   return add(context, '/api/tasks', task);
 }
 
+/** Of a client that is there already. */
+export async function addJob(
+  context: BrowserContext,
+  job: { title: string; contactId: string; value: number; [field: string]: unknown },
+): Promise<string> {
+  return add(context, '/api/jobs', job);
+}
+
 async function add(context: BrowserContext, path: string, record: object): Promise<string> {
   const id = randomUUID();
   const response = await context.request.post(path, { data: { id, ...record } });
@@ -48,4 +56,13 @@ export async function chooseInRowMenu(page: Page, row: string, action: string): 
 /** A button of the dialog itself: the page behind it may have one with the same name. */
 export function dialogButton(page: Page, name: string): Locator {
   return page.getByRole('dialog').getByRole('button', { name, exact: true });
+}
+
+/** For a route that waits with its answer: `until` is over when it is released. */
+export function heldAnswer(): { until: Promise<void>; release: () => void } {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
 }
