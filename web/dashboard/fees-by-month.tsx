@@ -5,6 +5,10 @@ import { formatMoney } from '#shared/money.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
 import { ChartCard } from './chart-card.tsx';
 
+/** `h-40` and `h-5`: the bars' area with the months' names, and the names alone. */
+const CHART_HEIGHT = '10rem';
+const NAME_HEIGHT = '1.25rem';
+
 /** Fees of the last twelve months as bars, with the monthly target as a line across them. */
 export function FeesByMonth({ months }: { months: readonly DashboardMonth[] }) {
   const { monthlyTarget, currency } = usePreferences();
@@ -29,17 +33,21 @@ export function FeesByMonth({ months }: { months: readonly DashboardMonth[] }) {
       chart={
         <div className="relative">
           {monthlyTarget > 0 && (
-            <div
-              aria-hidden
-              className="pointer-events-none absolute inset-x-0 border-t border-dashed border-control"
-              style={{ bottom: `calc(1.25rem + (100% - 1.25rem) * ${monthlyTarget / highest})` }}
-            >
-              <span className="absolute right-0 bottom-0.5 bg-surface/80 px-1 text-xs text-muted">
+            <>
+              <p className="flex items-center justify-end gap-1.5 text-xs text-muted">
+                <span aria-hidden className="w-4 border-t border-dashed border-control" />
                 Target {formatMoney(monthlyTarget, currency)}
-              </span>
-            </div>
+              </p>
+              <div
+                aria-hidden
+                className="pointer-events-none absolute inset-x-0 border-t border-dashed border-control"
+                style={{
+                  bottom: `calc(${NAME_HEIGHT} + (${CHART_HEIGHT} - ${NAME_HEIGHT}) * ${monthlyTarget / highest})`,
+                }}
+              />
+            </>
           )}
-          <ol className="grid h-44 grid-cols-12 gap-1 pt-4 sm:gap-2">
+          <ol className="mt-2 grid h-40 grid-cols-12 gap-1 sm:gap-2">
             {months.map((month) => (
               <li key={month.month} className="min-w-0">
                 <PlacedIn

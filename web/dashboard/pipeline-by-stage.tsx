@@ -39,7 +39,7 @@ export function PipelineByStage({ stages }: { stages: Dashboard['stages'] }) {
                 <span className="text-right tabular-nums">
                   <span className="font-semibold">{count}</span>
                   <span className="sr-only"> {count === 1 ? 'job' : 'jobs'},</span>
-                  <span className="ml-2 inline-block min-w-16 text-muted">{formatMoney(fees, currency)}</span>
+                  <span className="ml-2 inline-block min-w-20 text-muted">{formatMoney(fees, currency)}</span>
                 </span>
               </Link>
             </li>
