@@ -96,6 +96,7 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
                 >
                   {column.render(item)}
                 </button>
+                {column.renderBelow?.(item)}
                 <div className="mt-0.5 text-sm text-muted @min-[30rem]:hidden">{summary}</div>
               </div>
             </div>

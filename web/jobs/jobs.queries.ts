@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Job, JobInput, JobPatch, JobsBulk, JobsFilter, JobsQuery } from '#shared/jobs.ts';
+import { api, read, readText } from '#web/lib/api.ts';
+import { csvParts } from '#web/records/csv-parts.ts';
+import { withReason } from '#web/records/failure.ts';
+import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
+import { useRecordWrites } from '#web/records/use-record-writes.ts';
+
+const routes = api.jobs;
+
+export const jobsApi: RecordApi<Job, JobInput, JobPatch> = {
+  topic: 'jobs',
+  read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
+  create: (input) => read(routes.$post({ json: input })),
+  update: (id, patch, version) =>
+    read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
+  remove: (id) => read(routes[':id'].$delete({ param: { id } })),
+  restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
+};
+
+export type JobListParams = JobsFilter & Partial<Pick<JobsQuery, 'sort'>>;
+
+export function jobListQuery(params: JobListParams) {
+  return recordList<Job>('jobs', params, (page, signal) =>
+    read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
+  );
+}
+
+/** The figures of all jobs, or of those that a filter finds. */
+export function jobStatsQuery(filter: JobsFilter = {}) {
+  return queryOptions({
+    queryKey: ['jobs', 'stats', filter],
+    queryFn: ({ signal }) => read(routes.stats.$get({ query: filter }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The list, or the ticked ones of it, as the parts of one CSV file. */
+export function readJobsCsv(params: JobListParams, ids: readonly string[] | null): Promise<string[]> {
+  return csvParts(ids, (some) => {
+    const query = some === undefined ? params : { sort: params.sort, ids: some };
+    return readText(routes['export.csv'].$get({ query }));
+  });
+}
+
+export function changeJobs(bulk: JobsBulk) {
+  return read(routes.bulk.$post({ json: bulk }));
+}
+
+/** The specification's sentence for a job that was not saved. */
+export function saveFailure(error: unknown): string {
+  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : '';
+  return `Failed to save job: ${reason === '' ? 'Unknown error occurred' : reason}. Please try again.`;
+}
+
+export function useJobWrites() {
+  return useRecordWrites(jobsApi, {
+    deleted: 'Job deleted',
+    deleteFailed: () => 'Failed to delete job. Please try again.',
+    restored: 'Job restored',
+    restoreFailed: (error) => withReason('Failed to restore job', error),
+  });
+}
