@@ -144,7 +144,20 @@ export function lacksStartDate(job: { stage: string; startDate: string | null })
   return normaliseStage(job.stage) === 'placed' && !job.startDate;
 }
 
-const hasStageAndDate = z.object({ stage: z.string(), startDate: z.string().nullable() });
+const stageAndDate = z.object({ stage: z.string(), startDate: z.string().nullable() });
+
+/** For `refine`. It is told along with whatever else is wrong, as long as these two fields can be read at all. */
+export const startDateWhenPlaced: [
+  (job: z.infer<typeof stageAndDate>) => boolean,
+  { path: string[]; message: string; when: (payload: { value: unknown }) => boolean },
+] = [
+  (job) => !lacksStartDate(job),
+  {
+    path: ['startDate'],
+    message: START_DATE_REQUIRED,
+    when: ({ value }) => stageAndDate.safeParse(value).success,
+  },
+];
 
 export const jobInput = z
   .strictObject({
@@ -161,12 +174,7 @@ export const jobInput = z
     notes: fields.notes.default(''),
     startDate: fields.startDate.default(null),
   })
-  .refine((job) => !lacksStartDate(job), {
-    path: ['startDate'],
-    message: START_DATE_REQUIRED,
-    // Told along with whatever else is wrong, as long as these two can be read at all.
-    when: ({ value }) => hasStageAndDate.safeParse(value).success,
-  });
+  .refine(...startDateWhenPlaced);
 export type JobInput = z.infer<typeof jobInput>;
 
 export const jobPatch = z.strictObject(fields).partial();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateFee, isHundredths } from './money.ts';
+import { calculateFee, isHundredths, sumMoney } from './money.ts';
 
 /** Steps of one hundredth, up to and including `most` of them; the same sequence every time. */
 function* randomHundredths(seed: number, most: number): Generator<number> {
@@ -48,4 +48,10 @@ describe('hundredths', () => {
   ])('%d: %s', (amount, isExact) => {
     expect(isHundredths(amount)).toBe(isExact);
   });
+});
+
+it('adds up amounts without the errors of floating point', () => {
+  expect(sumMoney([0.1, 0.2, 0.7])).toBe(1);
+  expect(sumMoney([])).toBe(0);
+  expect(sumMoney([9_999_999_999.99, 0.01])).toBe(10_000_000_000);
 });

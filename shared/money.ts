@@ -28,3 +28,8 @@ export function calculateFee(salary: number, percentage: number): number {
   const fee = (toHundredths(salary) * toHundredths(percentage) + 5_000n) / 10_000n;
   return Number(fee) / 100;
 }
+
+/** The exact sum of amounts with two decimals each. */
+export function sumMoney(amounts: readonly number[]): number {
+  return Number(amounts.reduce((sum, amount) => sum + toHundredths(amount), 0n)) / 100;
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactInput } from '#shared/contacts.ts';
+import { jobInput, jobStages } from '#shared/jobs.ts';
 import { demoData } from './demo-data.ts';
 
 describe('the demo data', () => {
@@ -24,5 +25,17 @@ describe('the demo data', () => {
     expect(open.some(({ dueDate }) => dueDate === '2026-11-15')).toBe(true);
     expect(open.some(({ dueDate }) => dueDate > '2026-11-15')).toBe(true);
     expect(data.tasks.some(({ completed }) => completed)).toBe(true);
+  });
+
+  it('holds jobs in every stage, with placements in most months of the year', () => {
+    expect(data.jobs.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(data.jobs.map(({ stage }) => stage))).toEqual(new Set(jobStages));
+    for (const { client, since, placedOn, ...job } of data.jobs) {
+      expect(jobInput.safeParse({ ...job, contactId: crypto.randomUUID() }).success).toBe(true);
+      expect(client).toBeLessThan(60);
+      expect(since <= (placedOn ?? '2026-11-15')).toBe(true);
+    }
+    const months = new Set(data.jobs.flatMap(({ placedOn }) => placedOn?.slice(0, 7) ?? []));
+    expect(months.size).toBeGreaterThanOrEqual(10);
   });
 });

@@ -1,9 +1,12 @@
 import { addDays } from '#shared/calendar-date.ts';
+import { demoJobs, type DemoJob } from './demo-jobs.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** A year in the life of a small agency. The same every time: only the day it ends on is given. */
 export interface DemoData {
   clients: DemoClient[];
   tasks: DemoTask[];
+  jobs: DemoJob[];
 }
 
 export interface DemoClient {
@@ -138,7 +141,7 @@ export function demoData(today: string): DemoData {
       client,
     };
   });
-  return { clients, tasks };
+  return { clients, tasks, jobs: demoJobs(today, CLIENTS) };
 }
 
 function plain(name: string): string {
@@ -146,15 +149,4 @@ function plain(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '');
-}
-
-/** A small generator with a fixed seed (mulberry32), because `Math.random` cannot be repeated. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { utcDate } from '#shared/calendar-date.ts';
 import { createApp, type Deps } from '../app.ts';
 import { demoData, type DemoClient, type DemoTask } from './demo-data.ts';
+import type { DemoJob } from './demo-jobs.ts';
 
 export const demoAccount = { displayName: 'Robin Avery', email: 'demo@placewell.example', password: 'demo-placewell' };
 
@@ -13,10 +14,11 @@ export async function seedDemo(deps: Deps): Promise<void> {
   if (!isNew) return;
   await startTrial(deps, send, user.uid);
   await send('PATCH', '/api/preferences', { currency: 'GBP', phoneFormat: 'UK', monthlyTarget: 12_000 });
-  const { clients, tasks } = demoData(utcDate(deps.now()));
+  const { clients, tasks, jobs } = demoData(utcDate(deps.now()));
   const clientIds: string[] = [];
   for (const client of clients) clientIds.push(await addClient(deps, send, user.uid, client));
   for (const task of tasks) await addTask(deps, send, user.uid, task, clientIds[task.client] ?? '');
+  for (const job of jobs) await addJob(deps, send, user.uid, job, clientIds[job.client] ?? '');
 }
 
 async function signIn(deps: Deps) {
@@ -78,4 +80,18 @@ async function addTask(
     id: string;
   };
   await database.asTenant(uid, (tx) => tx.execute(sql`update tasks set due_date = ${dueDate} where id = ${id}`));
+}
+
+async function addJob(
+  { database }: Deps,
+  send: Send,
+  uid: string,
+  { client: _client, since, placedOn, ...job }: DemoJob,
+  contactId: string,
+): Promise<void> {
+  const { id } = (await send('POST', '/api/jobs', { ...job, contactId })) as { id: string };
+  await database.asTenant(uid, (tx) =>
+    tx.execute(sql`update jobs set created_at = ${since}::date + interval '10 hours',
+      placed_at = coalesce(${placedOn}::date + interval '15 hours', placed_at) where id = ${id}`),
+  );
 }

@@ -12,6 +12,7 @@ import { requireSubscription } from '#web/billing/access.ts';
 import { CheckingPage } from '#web/billing/checking-page.tsx';
 import { candidatesSearch } from '#web/candidates/candidates-search.ts';
 import { contactsSearch } from '#web/contacts/contacts-search.ts';
+import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { internalPath } from './internal-path.ts';
@@ -144,6 +145,11 @@ const contactsRoute = createRoute({
 const jobsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/jobs',
+  validateSearch: jobsSearch,
+  // Other screens and old links name a job by `jobId`: it is opened, and the parameter leaves the address.
+  beforeLoad: ({ search: { jobId, ...search } }) => {
+    if (jobId !== undefined) throw redirect({ to: '/jobs', search: { ...search, id: jobId }, replace: true });
+  },
   component: lazyRouteComponent(() => import('#web/jobs/jobs-page.tsx'), 'JobsPage'),
 });
 

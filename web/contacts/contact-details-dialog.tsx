@@ -1,9 +1,12 @@
-import { CalendarPlus, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { BriefcaseBusiness, CalendarPlus, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { contactName, type Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
 import { InteractionList } from '#web/interactions/interaction-list.tsx';
 import { LogInteractionDialog } from '#web/interactions/log-interaction-dialog.tsx';
+import { ContactJobs } from '#web/jobs/contact-jobs.tsx';
+import { JobFormDialog } from '#web/jobs/job-form-dialog.tsx';
+import { Fact, Section } from '#web/records/details.tsx';
 import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
 import { TaskFormDialog } from '#web/tasks/task-form-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,7 +25,7 @@ interface ContactDetailsDialogProps {
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function ContactDetailsDialog({ contact, onEdit, onDelete, onClose }: ContactDetailsDialogProps) {
-  const [adding, setAdding] = useState<'interaction' | 'task'>();
+  const [adding, setAdding] = useState<'interaction' | 'job' | 'task'>();
   const name = contactName(contact);
   const role = [contact.position, contact.company].filter((part) => part !== null).join(' · ');
   return (
@@ -58,6 +61,13 @@ export function ContactDetailsDialog({ contact, onEdit, onDelete, onClose }: Con
           >
             Log interaction
           </Button>
+          <Button
+            size="small"
+            icon={<BriefcaseBusiness aria-hidden className="size-4" />}
+            onClick={() => setAdding('job')}
+          >
+            Add job order
+          </Button>
           <Button size="small" icon={<CalendarPlus aria-hidden className="size-4" />} onClick={() => setAdding('task')}>
             Add task
           </Button>
@@ -65,7 +75,7 @@ export function ContactDetailsDialog({ contact, onEdit, onDelete, onClose }: Con
         </div>
         <Facts contact={contact} />
         <Section title="Job orders">
-          <p className="py-2 text-sm text-muted">No job orders found for this client.</p>
+          <ContactJobs contactId={contact.id} />
         </Section>
         <ContactTasks contactId={contact.id} />
         <Section title="Interactions">
@@ -74,6 +84,9 @@ export function ContactDetailsDialog({ contact, onEdit, onDelete, onClose }: Con
       </div>
       {adding === 'interaction' && (
         <LogInteractionDialog contactId={contact.id} contactName={name} onClose={() => setAdding(undefined)} />
+      )}
+      {adding === 'job' && (
+        <JobFormDialog contact={{ id: contact.id, name, removed: false }} onClose={() => setAdding(undefined)} />
       )}
       {adding === 'task' && (
         <TaskFormDialog contact={{ id: contact.id, name, removed: false }} onClose={() => setAdding(undefined)} />
@@ -114,23 +127,5 @@ function Facts({ contact }: { contact: Contact }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
-      <dt className="text-xs text-muted">{label}</dt>
-      <dd className="mt-0.5 break-words">{children}</dd>
-    </div>
-  );
-}
-
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="border-b border-line pb-1.5 text-sm font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }

@@ -14,10 +14,21 @@ interface ContactPickerProps {
   onBlur?: () => void;
   /** The client that the record already points at; it may have been removed since. */
   linked?: ContactRef | null;
+  /** Shown while none is chosen. */
+  placeholder?: string;
+  /** The record cannot do without a client: no choice takes it back. */
+  required?: boolean;
 }
 
 /** Finds a client by name, company, e-mail or tag. */
-export function ContactPicker({ value, onChange, onBlur, linked }: ContactPickerProps) {
+export function ContactPicker({
+  value,
+  onChange,
+  onBlur,
+  linked,
+  placeholder = 'No linked client',
+  required = false,
+}: ContactPickerProps) {
   const [typed, setTyped] = useState('');
   const [searched, setSearched] = useState('');
   const [label, setLabel] = useState(linked ? nameOf(linked) : undefined);
@@ -43,10 +54,10 @@ export function ContactPicker({ value, onChange, onBlur, linked }: ContactPicker
       onSearch={setTyped}
       loading={query.isFetching}
       {...(label !== undefined && { selectedLabel: label })}
-      placeholder="No linked client"
+      placeholder={placeholder}
       searchPlaceholder="Search clients…"
       emptyText="No Clients Found"
-      clearLabel="No linked client"
+      {...(!required && { clearLabel: placeholder })}
       {...(onBlur && { onBlur })}
     />
   );

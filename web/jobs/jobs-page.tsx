@@ -1,19 +1,147 @@
-import { BriefcaseBusiness } from 'lucide-react';
-import { Card } from '#web/ui/card.tsx';
+import { useSearch } from '@tanstack/react-router';
+import { BriefcaseBusiness, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Job } from '#shared/jobs.ts';
+import { OpenRecord } from '#web/records/open-record.tsx';
+import { sortParam } from '#web/records/search-params.ts';
+import { SortControl } from '#web/records/sort-control.tsx';
+import { useListAddress } from '#web/records/use-list-address.ts';
+import { useListKeys } from '#web/records/use-list-keys.ts';
+import { useSearchText } from '#web/records/use-search-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { useConfirm } from '#web/ui/use-confirm.ts';
+import { JobCards } from './job-cards.tsx';
+import { JobDetailsDialog } from './job-details-dialog.tsx';
+import { filterOf, JobFilters } from './job-filters.tsx';
+import { JobFormDialog } from './job-form-dialog.tsx';
+import { JobsBoard } from './jobs-board.tsx';
+import { jobSorts, type JobsSearch } from './jobs-search.ts';
+import { JobsTable } from './jobs-table.tsx';
+import { jobsApi, useJobWrites } from './jobs.queries.ts';
+import { useStageChange } from './use-stage-change.tsx';
+import { ViewToggle } from './view-toggle.tsx';
+
+const sortOptions = [
+  { value: 'title', label: 'Title' },
+  { value: 'client', label: 'Client' },
+  { value: 'jobType', label: 'Job type' },
+  { value: 'salary', label: 'Salary' },
+  { value: 'stage', label: 'Stage' },
+  { value: 'createdAt', label: 'Created date' },
+];
 
 export function JobsPage() {
+  const search = useSearch({ from: '/protected/jobs' });
+  const { q, sort = 'title', view, id, edit, dialog } = search;
+  const isBoard = view === 'board';
+  const address = useListAddress<JobsSearch>();
+  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
+  const filter = filterOf(search);
+  const confirm = useConfirm();
+  const { removeWithUndo } = useJobWrites();
+  const [said, setSaid] = useState('');
+  const wantsFocus = useRef<string>(null);
+  const stage = useStageChange((job, words) => {
+    setSaid(words);
+    // The card appears anew in another column, and takes the focus with it.
+    if (isBoard && id === undefined) wantsFocus.current = job.id;
+  });
+  const add = () => address.open({ dialog: 'add' });
+  const open = (job: Job) => address.open({ id: job.id });
+  const changeSort = (next: string) => address.change({ sort: sortParam(next, jobSorts) });
+  useListKeys({ onAdd: add });
+
+  async function remove(job: Job): Promise<void> {
+    const agreed = await confirm({
+      title: `Delete ${job.title}?`,
+      description: 'Are you sure you want to delete this job? This action cannot be undone.',
+      confirmLabel: 'Delete',
+      destructive: true,
+    });
+    if (agreed) await removeWithUndo(job.id);
+  }
+
+  const empty = (
+    <EmptyState
+      icon={BriefcaseBusiness}
+      title="No jobs found"
+      hint="Try adjusting your filters, or create your first job order."
+      action={
+        <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+          Add Job Order
+        </Button>
+      }
+    />
+  );
+
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title="Jobs" />
-      <Card flush>
-        <EmptyState
-          icon={BriefcaseBusiness}
-          title="No jobs found"
-          hint="Your job orders and their fees will be listed here."
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Jobs"
+        actions={
+          <>
+            <ViewToggle
+              view={isBoard ? 'board' : 'table'}
+              onChange={(next) => address.change({ view: next === 'board' ? next : undefined })}
+            />
+            <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+              Add Job Order
+            </Button>
+          </>
+        }
+      />
+      <JobCards />
+      <div className="flex flex-wrap gap-2">
+        <SearchInput label="Search jobs" data-list-search className="w-full sm:w-60" value={text} onChange={setText} />
+        <JobFilters search={search} address={address} withStage={!isBoard} />
+        <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+      </div>
+      {isBoard ? (
+        <JobsBoard
+          filter={filter}
+          sort={sort}
+          wantsFocus={wantsFocus}
+          onOpen={open}
+          onMove={stage.change}
+          empty={empty}
         />
-      </Card>
+      ) : (
+        <JobsTable
+          filter={filter}
+          sort={sort}
+          onSort={changeSort}
+          onOpen={open}
+          onEdit={(job) => address.open({ edit: job.id })}
+          onDelete={(job) => void remove(job)}
+          onMove={stage.change}
+          empty={empty}
+        />
+      )}
+      <output aria-live="polite" className="sr-only">
+        {said}
+      </output>
+      {id !== undefined && (
+        <OpenRecord api={jobsApi} id={id} title="Job Order" onClose={() => address.close(['id'])}>
+          {(job) => (
+            <JobDetailsDialog
+              job={job}
+              onClose={() => address.close(['id'])}
+              onEdit={() => address.open({ edit: job.id })}
+              onStageChange={(next) => stage.change(job, next)}
+            />
+          )}
+        </OpenRecord>
+      )}
+      {edit !== undefined && (
+        <OpenRecord api={jobsApi} id={edit} title="Edit Job Order" onClose={() => address.close(['edit'])}>
+          {(job) => <JobFormDialog key={job.id} job={job} onClose={() => address.close(['edit'])} />}
+        </OpenRecord>
+      )}
+      {dialog === 'add' && <JobFormDialog onClose={() => address.close(['dialog'])} />}
+      {stage.dialog}
     </div>
   );
 }

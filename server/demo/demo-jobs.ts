@@ -1,0 +1,94 @@
+import { addDays } from '#shared/calendar-date.ts';
+import type { JobStage, JobType } from '#shared/jobs.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export interface DemoJob {
+  title: string;
+  /** Index into the clients. */
+  client: number;
+  stage: JobStage;
+  value: number;
+  feePercentage: number | null;
+  jobType: JobType;
+  location: string;
+  recruiter: string | null;
+  isExclusive: boolean;
+  requirements: string;
+  notes: string;
+  startDate: string | null;
+  since: string;
+  /** The day it was placed; null in any other stage, and for the one that is placed as the demo begins. */
+  placedOn: string | null;
+}
+
+const YEAR = 365;
+
+/** How many jobs stand in each stage: a pipeline narrows, and placements pile up over a year. */
+const perStage: [stage: JobStage, count: number][] = [
+  ['lead', 7],
+  ['live-opportunity', 8],
+  ['shortlist-sent', 5],
+  ['interview', 5],
+  ['offer', 3],
+  ['placed', 13],
+];
+
+/** Title, lowest salary in thousands, and what is asked for. */
+const roles: [title: string, from: number, requirements: string][] = [
+  ['Senior Backend Engineer', 72, 'Five years of TypeScript or Go. Has run services on PostgreSQL in production.'],
+  ['Finance Manager', 58, 'ACCA or ACA. Month-end close, board packs, a team of three.'],
+  ['Registered Nurse Lead', 41, 'NMC registration. Ward leadership, rota planning.'],
+  ['Warehouse Operations Manager', 46, 'Two shifts, 60 people. Lean background welcome.'],
+  ['Product Designer', 55, 'Portfolio with shipped work. Figma, research, design systems.'],
+  ['Commercial Solicitor', 64, 'Three years PQE, contracts and licensing.'],
+  ['Electrical Design Engineer', 52, 'AutoCAD Electrical, BS 7671, site visits.'],
+  ['Data Analyst', 42, 'SQL, dbt, a clear way of writing.'],
+  ['Head of Marketing', 78, 'Led a team through a rebrand. Retail or consumer goods.'],
+  ['Site Manager', 54, 'SMSTS, residential schemes of 40 units or more.'],
+  ['Clinical Project Lead', 61, 'GCP, phase II and III, vendor oversight.'],
+  ['Executive Assistant', 38, 'Discreet, quick, at ease with three calendars.'],
+  ['Robotics Software Engineer', 68, 'C++, ROS 2, hands-on with hardware.'],
+  ['Credit Controller', 31, 'Ledger of 400 accounts. Polite and persistent.'],
+];
+const locations = ['London', 'Manchester', 'Leeds', 'Bristol', 'Edinburgh', 'Birmingham', 'Remote (UK)', 'Cardiff'];
+const recruiters = ['Robin Avery', 'Robin Avery', 'Maya Lindqvist', 'Tom Okafor'];
+const types: JobType[] = ['permanent', 'permanent', 'permanent', 'contract', 'temporary', 'part-time', 'freelance'];
+const percentages = [17.5, 18, 20, 20, 22, 22.5, 25];
+const remarks = [
+  'Replacement hire: the notice period ends in six weeks.',
+  'New headcount, approved for this quarter.',
+  'Hybrid, two days in the office.',
+  '',
+];
+
+export function demoJobs(today: string, clients: number): DemoJob[] {
+  const random = seededRandom(1_203);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(list: T[]): T => list[below(list.length)] as T;
+  const stages = perStage.flatMap(([stage, count]) =>
+    Array.from({ length: count }, (_, nth) => ({ stage, nth, count })),
+  );
+  return stages.map(({ stage, nth, count }, index) => {
+    const [title, from, requirements] = roles[(index * 5) % roles.length] ?? ['Engineer', 50, ''];
+    const isPlaced = stage === 'placed';
+    // The placements lie about a month apart, the latest one on the day the demo begins.
+    const placedDaysAgo = nth === 0 ? 0 : Math.floor((nth / count) * YEAR) + below(9);
+    const age = isPlaced ? Math.min(placedDaysAgo + 20 + below(40), YEAR) : 2 + below(110);
+    return {
+      title,
+      client: below(clients),
+      stage,
+      value: from * 1_000 + below(9) * 500,
+      feePercentage: stage === 'lead' && nth % 3 === 0 ? null : pick(percentages),
+      jobType: pick(types),
+      location: pick(locations),
+      recruiter: random() < 0.85 ? pick(recruiters) : null,
+      isExclusive: random() < 0.3,
+      requirements,
+      notes: pick(remarks),
+      startDate: isPlaced ? addDays(today, 30 + below(20) - placedDaysAgo) : null,
+      since: addDays(today, -age),
+      placedOn: isPlaced && nth > 0 ? addDays(today, -Math.min(placedDaysAgo, age)) : null,
+    };
+  });
+}

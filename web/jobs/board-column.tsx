@@ -1,0 +1,92 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import type { Job, JobStage } from '#shared/jobs.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { useMoney } from '#web/preferences/use-money.ts';
+import { rowsOf } from '#web/records/record-list.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { BoardCard } from './board-card.tsx';
+import { jobListQuery, type JobListParams } from './jobs.queries.ts';
+
+export interface BoardColumnProps {
+  label: string;
+  /** Where a card dropped here goes; null where none can be dropped. */
+  stage: JobStage | null;
+  list: JobListParams;
+  count: number;
+  fees: number;
+  isOver: boolean;
+  draggedId: string | undefined;
+  wantsFocus: RefObject<string | null>;
+  onOpen: (job: Job) => void;
+  onMove: (job: Job, stage: JobStage) => void;
+  onPress: (event: PointerEvent<HTMLElement>, job: Job) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, job: Job) => void;
+}
+
+export function BoardColumn(props: BoardColumnProps) {
+  const { label, stage, count, fees, isOver } = props;
+  const query = useInfiniteQuery(jobListQuery(props.list));
+  const money = useMoney();
+  const jobs = rowsOf(query);
+  const [activeId, setActiveId] = useState<string>();
+  const tabStop = jobs.some(({ id }) => id === activeId) ? activeId : jobs[0]?.id;
+  return (
+    <section
+      aria-label={label}
+      data-board-column
+      {...(stage && { 'data-drop-stage': stage })}
+      className={classNames(
+        'flex w-[min(17rem,80vw)] shrink-0 snap-start flex-col rounded-lg border bg-subtle transition-colors',
+        isOver ? 'border-accent bg-accent-soft' : 'border-transparent',
+      )}
+    >
+      <h2 className="flex items-baseline gap-2 px-3 pt-2.5 pb-2 text-sm font-semibold">
+        <span className="truncate">{label}</span>
+        <span className="font-normal text-muted tabular-nums">{count.toLocaleString('en-GB')}</span>
+        <span className="ml-auto shrink-0 text-xs font-normal text-muted tabular-nums">{money(fees)}</span>
+      </h2>
+      {query.isPending && <SkeletonList label={`Loading ${label}…`} />}
+      {query.isError && !query.data && (
+        <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-sm text-danger">
+          These jobs could not be loaded.
+          <Button size="small" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {query.data && jobs.length === 0 && <p className="px-3 pb-3 text-sm text-muted">No jobs</p>}
+      {jobs.length > 0 && (
+        <ul className="flex min-h-0 flex-col gap-2 overflow-y-auto overscroll-contain px-2 pb-2">
+          {jobs.map((job) => (
+            <BoardCard
+              key={job.id}
+              job={job}
+              isTabStop={job.id === tabStop}
+              isDragged={job.id === props.draggedId}
+              wantsFocus={props.wantsFocus}
+              onOpen={() => props.onOpen(job)}
+              onFocus={() => setActiveId(job.id)}
+              onKeyDown={(event) => props.onKeyDown(event, job)}
+              onPress={(event) => props.onPress(event, job)}
+              onMove={(target) => props.onMove(job, target)}
+            />
+          ))}
+          {query.hasNextPage && (
+            <li>
+              <Button
+                size="small"
+                className="w-full"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { jobTypeLabels, type Job, type JobStage } from '#shared/jobs.ts';
+import type { RecordColumn } from '#web/records/record-column.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { JobClient } from './job-client.tsx';
+import { SalaryWithFee } from './job-money.tsx';
+import { StageMenu } from './stage-menu.tsx';
+
+export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): readonly RecordColumn<Job>[] {
+  return [
+    {
+      id: 'title',
+      header: 'Job Order',
+      naming: true,
+      sortKey: 'title',
+      render: (job) => (
+        <span className="block min-w-0">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="truncate">{job.title}</span>
+            {job.isExclusive && <Badge tone="accent">Exclusive</Badge>}
+          </span>
+          {job.contact && (
+            // Where the table has no room for the column, and is not so narrow that the summary says it.
+            <span className="hidden truncate text-xs font-normal text-muted @min-[30rem]:@max-[60rem]:block">
+              <JobClient job={job} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'company',
+      header: 'Company',
+      width: 'w-[16%] @max-[60rem]:w-[22%]',
+      hideBelow: 'medium',
+      render: ({ contact }) => contact?.company,
+    },
+    {
+      id: 'client',
+      header: 'Client',
+      sortKey: 'client',
+      width: 'w-[14%]',
+      hideBelow: 'wide',
+      render: (job) => <JobClient job={job} />,
+    },
+    {
+      id: 'type',
+      header: 'Type & Location',
+      sortKey: 'jobType',
+      width: 'w-[17%]',
+      hideBelow: 'wide',
+      render: (job) => (
+        <>
+          <span className="block truncate">{typeAndLocation(job)}</span>
+          {job.recruiter !== null && <span className="block truncate text-xs text-muted">{job.recruiter}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'salary',
+      header: 'Salary',
+      sortKey: 'salary',
+      width: 'w-26',
+      hideBelow: 'narrow',
+      render: (job) => <SalaryWithFee job={job} />,
+    },
+    {
+      id: 'stage',
+      header: 'Stage',
+      sortKey: 'stage',
+      width: 'w-36',
+      hideBelow: 'narrow',
+      render: (job) => <StageMenu job={job} onChange={(stage) => onStageChange(job, stage)} />,
+    },
+  ];
+}
+
+function typeAndLocation({ jobType, location }: Job): string {
+  return [jobTypeLabels[jobType], location].filter((part) => part !== null).join(' · ');
+}
+
+/** On a phone: what the hidden columns would have said. */
+export function JobSummary({ job, onStageChange }: { job: Job; onStageChange: (stage: JobStage) => void }) {
+  const { contact } = job;
+  return (
+    <span className="flex flex-col gap-0.5">
+      {contact && (
+        <span className="truncate">
+          {contact.company !== null && `${contact.company} · `}
+          <JobClient job={job} />
+        </span>
+      )}
+      <span className="truncate">
+        {typeAndLocation(job)}
+        {job.recruiter !== null && ` · ${job.recruiter}`}
+      </span>
+      <span className="flex items-center justify-between gap-3">
+        <StageMenu job={job} onChange={onStageChange} />
+        <span className="shrink-0 text-right">
+          <SalaryWithFee job={job} />
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { jobStages, jobTypeLabels, jobTypes, normaliseStage, stageLabel, type JobsFilter } from '#shared/jobs.ts';
+import { choiceParam } from '#web/records/search-params.ts';
+import type { ListAddress } from '#web/records/use-list-address.ts';
+import { Select } from '#web/ui/select.tsx';
+import type { JobsSearch } from './jobs-search.ts';
+import { jobStatsQuery } from './jobs.queries.ts';
+
+const FILTER = 'min-w-[calc(50%-0.25rem)] flex-1 sm:w-38 sm:min-w-0 sm:flex-none';
+/** No stage can be called this: it would have become one of the pipeline's. */
+const ALL_LIVE = 'live';
+
+const typeOptions = jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }));
+const termsOptions = [
+  { value: 'exclusive', label: 'Exclusive' },
+  { value: 'non-exclusive', label: 'Non-exclusive' },
+];
+
+interface JobFiltersProps {
+  search: JobsSearch;
+  address: ListAddress<JobsSearch>;
+  /** A board shows every stage in a column of its own. */
+  withStage: boolean;
+}
+
+export function JobFilters({ search, address, withStage }: JobFiltersProps) {
+  const { group, jobType, terms, recruiter } = search;
+  const stage = search.stage && normaliseStage(search.stage);
+  const { data } = useQuery(jobStatsQuery());
+  // What the address names but the account does not have still filters, and so must show.
+  const stages = new Set([...jobStages, ...(data?.stages ?? []).map((each) => each.stage), ...(stage ? [stage] : [])]);
+  const recruiters = new Set([...(data?.recruiters ?? []), ...(recruiter ? [recruiter] : [])]);
+
+  function changeStage(value: string): void {
+    const isGroup = value === ALL_LIVE;
+    address.change({ stage: isGroup || value === '' ? undefined : value, group: isGroup ? 'live' : undefined });
+  }
+
+  return (
+    <>
+      {withStage && (
+        <Select
+          aria-label="Filter by stage"
+          className={FILTER}
+          placeholder="All stages"
+          options={[
+            { value: ALL_LIVE, label: 'All live jobs' },
+            ...[...stages].map((value) => ({ value, label: stageLabel(value) })),
+          ]}
+          value={group === undefined ? (stage ?? '') : ALL_LIVE}
+          onChange={({ target }) => changeStage(target.value)}
+        />
+      )}
+      <Select
+        aria-label="Filter by job type"
+        className={FILTER}
+        placeholder="All job types"
+        options={typeOptions}
+        value={jobType ?? ''}
+        onChange={({ target }) => address.change({ jobType: choiceParam(target.value, jobTypes) })}
+      />
+      <Select
+        aria-label="Filter by exclusive terms"
+        className={FILTER}
+        placeholder="All terms"
+        options={termsOptions}
+        value={terms ?? ''}
+        onChange={({ target }) => address.change({ terms: choiceParam(target.value, ['exclusive', 'non-exclusive']) })}
+      />
+      <Select
+        aria-label="Filter by recruiter"
+        className={FILTER}
+        placeholder="All recruiters"
+        options={[...recruiters].map((name) => ({ value: name, label: name }))}
+        value={recruiter ?? ''}
+        onChange={({ target }) => address.change({ recruiter: target.value === '' ? undefined : target.value })}
+      />
+    </>
+  );
+}
+
+/** The address's filter as the server understands it. A board ignores the stage. */
+export function filterOf({ q, stage, group, jobType, terms, recruiter, view }: JobsSearch): JobsFilter {
+  const ofStage = view === 'board' ? {} : { ...(stage && { stage: normaliseStage(stage) }), ...(group && { group }) };
+  return {
+    ...(q !== undefined && { q }),
+    ...ofStage,
+    ...(jobType && { jobType }),
+    ...(terms && { isExclusive: terms === 'exclusive' ? ('true' as const) : ('false' as const) }),
+    ...(recruiter !== undefined && { recruiter }),
+  };
+}

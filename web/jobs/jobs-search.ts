@@ -1,0 +1,44 @@
+import type { JobType } from '#shared/jobs.ts';
+import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
+
+export const jobSorts = ['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'] as const;
+const jobTypes = ['permanent', 'contract', 'temporary', 'part-time', 'freelance'] as const satisfies JobType[];
+
+/** The address of the jobs' screen: its filter, its sort and what is open on top of it. */
+export interface JobsSearch {
+  q?: string | undefined;
+  /** Any text: stages outside the pipeline can be filtered by as well. */
+  stage?: string | undefined;
+  /** All live jobs, in whatever stage. */
+  group?: 'live' | undefined;
+  jobType?: JobType | undefined;
+  terms?: 'exclusive' | 'non-exclusive' | undefined;
+  recruiter?: string | undefined;
+  sort?: Sorted<(typeof jobSorts)[number]> | undefined;
+  view?: 'board' | undefined;
+  /** The job whose details are open. */
+  id?: string | undefined;
+  /** The job in the form. */
+  edit?: string | undefined;
+  dialog?: 'add' | undefined;
+  /** The same as `id`, as other screens and old links say it. */
+  jobId?: string | undefined;
+}
+
+// Every key is always there: one that is left out would keep the value from the address, as the router merges both.
+export function jobsSearch(search: Record<string, unknown>): JobsSearch {
+  return {
+    q: textParam(search['q']),
+    stage: textParam(search['stage']),
+    group: choiceParam(search['group'], ['live']),
+    jobType: choiceParam(search['jobType'], jobTypes),
+    terms: choiceParam(search['terms'], ['exclusive', 'non-exclusive']),
+    recruiter: textParam(search['recruiter']),
+    sort: sortParam(search['sort'], jobSorts),
+    view: choiceParam(search['view'], ['board']),
+    id: idParam(search['id']),
+    edit: idParam(search['edit']),
+    dialog: choiceParam(search['dialog'], ['add']),
+    jobId: idParam(search['jobId']),
+  };
+}

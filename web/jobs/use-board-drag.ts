@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
+import { isJobStage, type Job, type JobStage } from '#shared/jobs.ts';
+
+/** A mouse has to move this far before a press becomes a drag. */
+const START_PX = 5;
+/** A finger has to rest this long: moving at once scrolls, as everywhere. */
+const LONG_PRESS_MS = 250;
+/** How near to the edge the board begins to scroll, and how fast. */
+const EDGE_PX = 48;
+const SCROLL_PX = 12;
+
+export interface BoardDrag {
+  job: Job;
+  left: number;
+  top: number;
+  width: number;
+  over: JobStage | null;
+}
+
+/** Drags a card to another column, by mouse, pen or finger. Columns are marked with `data-drop-stage`. */
+export function useBoardDrag(board: RefObject<HTMLElement | null>, onDrop: (job: Job, stage: JobStage) => void) {
+  const [drag, setDrag] = useState<BoardDrag | null>(null);
+  const isDragging = useRef(false);
+  const giveUp = useRef<() => void>(undefined);
+
+  useEffect(() => {
+    const element = board.current;
+    // Only a listener that was there before the touch began may keep the page from scrolling under the card.
+    const hold = (event: Event) => isDragging.current && event.preventDefault();
+    element?.addEventListener('touchmove', hold, { passive: false });
+    element?.addEventListener('contextmenu', hold);
+    return () => {
+      element?.removeEventListener('touchmove', hold);
+      element?.removeEventListener('contextmenu', hold);
+      giveUp.current?.();
+    };
+  }, [board]);
+
+  function press(event: ReactPointerEvent<HTMLElement>, job: Job): void {
+    const isOnControl = event.target instanceof Element && event.target.closest('[data-no-drag]') !== null;
+    if (event.button !== 0 || !event.isPrimary || isOnControl) return;
+    const byFinger = event.pointerType === 'touch';
+    const box = event.currentTarget.getBoundingClientRect();
+    const start = { x: event.clientX, y: event.clientY };
+    let at = start;
+    let frame = 0;
+    const longPress = byFinger ? setTimeout(begin, LONG_PRESS_MS) : undefined;
+    const listeners = new AbortController();
+
+    function begin(): void {
+      isDragging.current = true;
+      scrollAtEdge();
+    }
+    function show(): void {
+      const [left, top] = [box.left + at.x - start.x, box.top + at.y - start.y];
+      setDrag({ job, left, top, width: box.width, over: stageAt(at) });
+    }
+    function scrollAtEdge(): void {
+      const edges = board.current?.getBoundingClientRect();
+      if (edges) {
+        const direction = at.x < edges.left + EDGE_PX ? -1 : at.x > edges.right - EDGE_PX ? 1 : 0;
+        board.current?.scrollBy({ left: direction * SCROLL_PX });
+      }
+      show();
+      frame = requestAnimationFrame(scrollAtEdge);
+    }
+    function move({ clientX, clientY }: PointerEvent): void {
+      at = { x: clientX, y: clientY };
+      if (isDragging.current || Math.hypot(at.x - start.x, at.y - start.y) < START_PX) return;
+      if (byFinger) end();
+      else begin();
+    }
+    function drop(): void {
+      const wasDragging = isDragging.current;
+      const stage = stageAt(at);
+      end();
+      if (!wasDragging) return;
+      swallowClick();
+      if (stage) onDrop(job, stage);
+    }
+    function end(): void {
+      listeners.abort();
+      clearTimeout(longPress);
+      cancelAnimationFrame(frame);
+      isDragging.current = false;
+      giveUp.current = undefined;
+      setDrag(null);
+    }
+
+    const { signal } = listeners;
+    document.addEventListener('pointermove', move, { signal });
+    document.addEventListener('pointerup', drop, { signal });
+    document.addEventListener('pointercancel', end, { signal });
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+    giveUp.current = end;
+  }
+
+  return { drag, press };
+}
+
+function stageAt({ x, y }: { x: number; y: number }): JobStage | null {
+  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-stage]');
+  const stage = column?.dataset['dropStage'];
+  return stage !== undefined && isJobStage(stage) ? stage : null;
+}
+
+/** A drag that ends over the card it began on must not open it. The click, if any, follows at once. */
+function swallowClick(): void {
+  const swallow = (event: Event) => event.stopPropagation();
+  document.addEventListener('click', swallow, { capture: true });
+  setTimeout(() => document.removeEventListener('click', swallow, { capture: true }));
+}

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { isJobStage, isLive, stageLabel, type Job, type JobStage } from '#shared/jobs.ts';
+import { invalidateTopics } from '#web/live/topic-keys.ts';
+import { putBack, showChanged } from '#web/records/list-cache.ts';
+import { regroup } from '#web/records/list-regroup.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import { jobsApi, saveFailure, type JobListParams } from './jobs.queries.ts';
+import { PlaceJobDialog } from './place-job-dialog.tsx';
+
+interface StageChange {
+  change: (job: Job, stage: JobStage) => void;
+  /** Asks for the start date when a job is placed; to be rendered somewhere. */
+  dialog: ReactNode;
+}
+
+interface Move {
+  job: Job;
+  patch: { stage: JobStage; startDate?: string };
+}
+
+/**
+ * Moves a job to another stage where it is shown. The change says what is wanted and does not depend on the rest of the
+ * job, so no version is named. `onMove` is told what a person who cannot see the move should hear.
+ */
+export function useStageChange(onMove: (job: Job, words: string) => void = () => undefined): StageChange {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const [placing, setPlacing] = useState<Job>();
+  const { mutate } = useMutation({
+    mutationFn: ({ job, patch }: Move) => jobsApi.update(job.id, patch),
+    onMutate: async ({ job, patch }) => {
+      const moved = { ...job, ...patch };
+      const before = await showChanged<Job>(queryClient, 'jobs', job.id, () => moved);
+      regroup<Job, JobListParams>(queryClient, 'jobs', moved, { belongs: (list) => shows(list, moved), family });
+      onMove(moved, `${job.title} moved to ${stageLabel(patch.stage)}`);
+      return before;
+    },
+    onError: (error, { job }, before) => {
+      putBack(queryClient, before);
+      toast.show({ title: saveFailure(error), tone: 'danger' });
+      onMove(job, `${job.title} is back in ${stageLabel(job.stage)}`);
+    },
+    onSettled: () => invalidateTopics(queryClient, ['jobs']),
+  });
+
+  return {
+    change: (job, stage) => {
+      if (stage === job.stage) return;
+      if (stage === 'placed') setPlacing(job);
+      else mutate({ job, patch: { stage } });
+    },
+    dialog: placing && (
+      <PlaceJobDialog
+        job={placing}
+        onClose={() => setPlacing(undefined)}
+        onPlace={(startDate) => {
+          setPlacing(undefined);
+          mutate({ job: placing, patch: { stage: 'placed', startDate } });
+        }}
+      />
+    ),
+  };
+}
+
+function shows({ stage, group }: JobListParams, job: Job): boolean {
+  if (stage !== undefined) return stage === job.stage;
+  if (group === 'live') return isLive(job);
+  return group === undefined || !isJobStage(job.stage);
+}
+
+function family({ stage: _stage, group: _group, ...others }: JobListParams): string {
+  return JSON.stringify(others);
+}
