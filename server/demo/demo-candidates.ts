@@ -1,6 +1,9 @@
 import { addDays } from '#shared/calendar-date.ts';
 import type { CandidateStage, CandidateType } from '#shared/candidates.ts';
+import type { JobStage } from '#shared/jobs.ts';
+import type { DemoJob } from './demo-jobs.ts';
 import { professions, type Profession } from './professions.ts';
+import { seededRandom } from './seeded-random.ts';
 
 export interface DemoCandidate {
   firstName: string;
@@ -31,7 +34,15 @@ const lastNames =
     ' ',
   );
 const towns = ['Bristol', 'Leeds', 'Manchester', 'Cardiff', 'Glasgow', 'Reading', 'Norwich', 'Sheffield', 'Exeter'];
-const stages: (CandidateStage | null)[] = ['applied', 'applied', 'interview', 'rejected', 'offered', 'placed', null];
+/** How far candidates have come with a job in each of its stages. Only the first of a placed job is the one placed. */
+const stagesOf: Record<JobStage, (CandidateStage | null)[]> = {
+  lead: ['applied', null],
+  'live-opportunity': ['applied', 'applied', 'rejected'],
+  'shortlist-sent': ['applied', 'interview', 'rejected'],
+  interview: ['interview', 'interview', 'rejected'],
+  offer: ['offered', 'interview', 'rejected'],
+  placed: ['rejected'],
+};
 const interests = [
   'Bell ringing, and repairing the bicycles of the whole street.',
   'Runs a local coding club for children on Saturdays.',
@@ -40,8 +51,9 @@ const interests = [
   'Plays the cello in a string quartet that meets too rarely.',
 ];
 
-/** The same every time, as far as `random` is. */
-export function demoCandidates(today: string, jobs: number, random: () => number): DemoCandidate[] {
+export function demoCandidates(today: string, jobs: readonly DemoJob[]): DemoCandidate[] {
+  const random = seededRandom(19_120_623);
+  const filled = new Set<number>();
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const some = <T>(list: readonly T[], many: number): T[] =>
@@ -74,13 +86,21 @@ export function demoCandidates(today: string, jobs: number, random: () => number
     ].join('\n\n');
   }
 
+  function assign({ fits }: Profession): Pick<DemoCandidate, 'job' | 'candidateStage'> {
+    const fitting = jobs.flatMap(({ title, stage }, job) => (fits.test(title) ? [{ job, stage }] : []));
+    if (fitting.length === 0) return { job: null, candidateStage: null };
+    const { job, stage } = pick(fitting);
+    if (stage !== 'placed' || filled.has(job)) return { job, candidateStage: pick(stagesOf[stage]) };
+    filled.add(job);
+    return { job, candidateStage: 'placed' };
+  }
+
   return Array.from({ length: CANDIDATES }, (_, index): DemoCandidate => {
     const firstName = firstNames[(index * 7) % firstNames.length] ?? 'Sofia';
     const lastName = lastNames[(index * 3 + Math.floor(index / 25)) % lastNames.length] ?? 'Abbott';
     const profession = pick(professions);
     const skills = some(profession.skills, 3 + below(5));
     const years = 3 + below(18);
-    const isAssigned = jobs > 0 && index % ASSIGNED_EVERY === 0;
     return {
       firstName,
       lastName,
@@ -90,8 +110,7 @@ export function demoCandidates(today: string, jobs: number, random: () => number
       skills,
       expectedSalary: Math.round((profession.salary * (0.7 + years * 0.04)) / 500) * 500,
       cv: cvOf(`${firstName} ${lastName}`, profession, years, skills),
-      job: isAssigned ? below(jobs) : null,
-      candidateStage: isAssigned ? pick(stages) : null,
+      ...(index % ASSIGNED_EVERY === 0 ? assign(profession) : { job: null, candidateStage: null }),
       since: addDays(today, -below(DAYS)),
     };
   });

@@ -2,6 +2,8 @@
 export interface Profession {
   titles: [junior: string, middle: string, senior: string];
   salary: number;
+  /** Titles of jobs that such a candidate could be sent for. */
+  fits: RegExp;
   skills: string[];
   employers: string[];
   duties: string[];
@@ -12,6 +14,7 @@ export interface Profession {
 
 const software: Profession = {
   titles: ['Junior Developer', 'Software Engineer', 'Principal Engineer'],
+  fits: /Engineer|Data/,
   salary: 58_000,
   skills: ['TypeScript', 'Python', 'Java', 'Kotlin', 'PostgreSQL', 'AWS', 'Kubernetes', 'C#', 'React', 'Node.js', 'Go'],
   employers: ['Northgate Software', 'Kestrel Robotics', 'Summit Analytics', 'Bluebell Systems', 'Tern & Wharf Digital'],
@@ -35,6 +38,7 @@ const software: Profession = {
 
 const finance: Profession = {
   titles: ['Accounts Assistant', 'Management Accountant', 'Financial Controller'],
+  fits: /Finance|Credit/,
   salary: 52_000,
   skills: ['ACCA', 'Excel', 'Management accounts', 'IFRS', 'SAP', 'Forecasting', 'VAT returns', 'Payroll', 'Power BI'],
   employers: ['Quayside Finance', 'Wren & Co Accountants', 'Oakfield Partners', 'Redbrick Homes', 'Hollins Group'],
@@ -56,6 +60,7 @@ const finance: Profession = {
 
 const healthcare: Profession = {
   titles: ['Staff Nurse', 'Senior Staff Nurse', 'Ward Manager'],
+  fits: /Nurse|Clinical/,
   salary: 38_000,
   skills: ['NMC registered', 'Intensive care', 'Triage', 'Safeguarding', 'Phlebotomy', 'Rostering', 'Patient care'],
   employers: ['Calder Health', 'St Brannock Hospital', 'Riverside Hospice', 'Meadow Lane Surgery'],
@@ -73,6 +78,7 @@ const healthcare: Profession = {
 
 const logistics: Profession = {
   titles: ['Transport Planner', 'Logistics Coordinator', 'Warehouse Operations Manager'],
+  fits: /Warehouse|Site/,
   salary: 41_000,
   skills: ['WMS', 'Route planning', 'Lean', 'Forklift licence', 'Import/export', 'Customs', 'Inventory control', 'SAP'],
   employers: ['Silverline Logistics', 'Tidewell Foods', 'Foxglove Retail', 'Harbour & Pine'],
@@ -90,6 +96,7 @@ const logistics: Profession = {
 
 const marketing: Profession = {
   titles: ['Marketing Executive', 'Marketing Manager', 'Head of Marketing'],
+  fits: /Marketing|Designer/,
   salary: 46_000,
   skills: ['SEO', 'Copywriting', 'Google Analytics', 'HubSpot', 'Brand strategy', 'Events', 'Paid social', 'Adobe CC'],
   employers: ['Cobalt Media', 'Lantern Studios', 'Brightwater Energy', 'Foxglove Retail'],
@@ -107,6 +114,7 @@ const marketing: Profession = {
 
 const legal: Profession = {
   titles: ['Paralegal', 'Solicitor', 'Senior Associate'],
+  fits: /Solicitor/,
   salary: 55_000,
   skills: ['Commercial contracts', 'Employment law', 'GDPR', 'Due diligence', 'Litigation', 'Conveyancing', 'Drafting'],
   employers: ['Meridian Legal', 'Oakfield Partners', 'Ashdown & Vale Solicitors'],
@@ -117,7 +125,10 @@ const legal: Profession = {
     'Drafted the data protection policies of a national retailer.',
     'Supervised three trainees.',
   ],
-  profiles: ['Commercial solicitor who answers the question.', 'Lawyer with in-house and private practice behind them.'],
+  profiles: [
+    'Commercial solicitor who answers the question.',
+    'Lawyer with in-house and private practice behind them.',
+  ],
   strengths: ['Plain language without loss of precision.', 'Steady under a deadline.'],
   education: ['LLB Law, University of Sheffield', 'LLM Commercial Law, Cardiff University'],
 };

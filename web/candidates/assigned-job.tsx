@@ -7,7 +7,7 @@ export const JOB_NOT_FOUND = 'Job not found';
 export function AssignedJob({ job }: { job: JobRef | null }) {
   if (!job || job.removed) return <span className="text-muted">{job ? JOB_NOT_FOUND : 'Not assigned'}</span>;
   return (
-    <Link to="/jobs" search={{ id: job.id }} className="rounded-sm text-accent underline-offset-2 hover:underline">
+    <Link to="/jobs" search={{ jobId: job.id }} className="link">
       {job.title}
     </Link>
   );

@@ -73,15 +73,14 @@ export function CandidateDetailsDialog({ candidate, onEdit, onClose }: Candidate
           {cv.trim() === '' ? (
             <p className="py-2 text-sm text-muted">No CV has been pasted yet.</p>
           ) : (
-            <div
-              role="document"
+            <section
               aria-label={`CV of ${candidateName(candidate)}`}
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long CV is scrolled by keyboard from here
               tabIndex={0}
               className="mt-3 max-h-64 overflow-y-auto overscroll-contain rounded-md border border-line bg-subtle p-3 text-sm break-words whitespace-pre-wrap"
             >
               {cv}
-            </div>
+            </section>
           )}
         </Section>
       </div>

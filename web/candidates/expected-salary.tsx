@@ -1,8 +1,6 @@
-import { formatMoney } from '#shared/money.ts';
-import { usePreferences } from '#web/preferences/preferences.queries.ts';
+import { useMoney } from '#web/preferences/use-money.ts';
 
 export function ExpectedSalary({ amount }: { amount: number | null }) {
-  const { currency } = usePreferences();
-  if (amount === null) return null;
-  return <span className="tabular-nums">{formatMoney(amount, currency)}</span>;
+  const money = useMoney();
+  return amount === null ? null : <span className="tabular-nums">{money(amount)}</span>;
 }
