@@ -17,6 +17,18 @@ export async function addTask(context: BrowserContext, task: { title: string; [f
   return add(context, '/api/tasks', task);
 }
 
+/** Of a client that is there already. */
+export async function addJob(
+  context: BrowserContext,
+  job: { title: string; contactId: string; value: number; [field: string]: unknown },
+): Promise<string> {
+  return add(context, '/api/jobs', job);
+}
+
+export async function addCandidate(context: BrowserContext, candidate: ContactSeed): Promise<string> {
+  return add(context, '/api/candidates', { email: 'somebody@example.com', ...candidate });
+}
+
 async function add(context: BrowserContext, path: string, record: object): Promise<string> {
   const id = randomUUID();
   const response = await context.request.post(path, { data: { id, ...record } });

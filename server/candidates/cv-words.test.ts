@@ -42,6 +42,7 @@ describe('an excerpt', () => {
       match: 'résumé',
       after: ' parser in C++ and Python for Müller & Söhne.',
     });
+    expect(excerptOf('Duties\n- One\n • Two', 'duties')?.after).toBe(' · One · Two');
     expect(excerptOf(cv, 'c++')?.match).toBe('C++');
     expect(excerptOf(cv, 'ZURICH python')?.match).toBe('Zürich');
     expect(excerptOf(cv, '"muller sohne"')?.match).toBe('Müller & Söhne');
@@ -59,8 +60,8 @@ describe('an excerpt', () => {
   it('is cut between words', () => {
     const long = `${'word '.repeat(100)}needle${' word'.repeat(100)}`;
     const excerpt = excerptOf(long, 'needle');
-    expect(excerpt?.before).toMatch(/^…(word ){5,12}$/);
-    expect(excerpt?.after).toMatch(/^( word){15,22}…$/);
+    expect(excerpt?.before).toMatch(/^…(word ){5,10}$/);
+    expect(excerpt?.after).toMatch(/^( word){12,18}…$/);
   });
 
   it.each(['office java', '"the office"', 'ython', 'pars"er"', ''])('is none for %s', (q) => {

@@ -74,8 +74,8 @@ export function withoutQuotes(q: string): string {
     .trim();
 }
 
-const BEFORE = 60;
-const AFTER = 110;
+const BEFORE = 50;
+const AFTER = 90;
 
 /** The place of the CV where the longest term stands first; null unless all of them are somewhere. */
 export function excerptOf(cv: string, q: string): Excerpt | null {
@@ -158,6 +158,7 @@ function startOf(text: string): string {
   return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`.toWellFormed();
 }
 
+/** The points of a list are still told apart on one line. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
+  return text.replaceAll(/\s*\n\s*[-–•*]\s+/g, ' · ').replaceAll(/\s+/g, ' ');
 }

@@ -15,27 +15,25 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
     sortKey: 'name',
     renderBefore: (candidate) => <Avatar name={candidateName(candidate)} size="medium" />,
     render: (candidate) => <span className="truncate">{candidateName(candidate)}</span>,
-    renderBelow: ({ email, cvMatch }) => (
-      <>
-        <span className="block truncate text-xs text-muted">
-          <EmailLink email={email} />
-        </span>
-        {cvMatch && <CvMatch excerpt={cvMatch} />}
-      </>
+    renderBelow: ({ email }) => (
+      <span className="block truncate text-xs text-muted">
+        <EmailLink email={email} />
+      </span>
     ),
+    renderNote: ({ cvMatch }) => cvMatch && <CvMatch excerpt={cvMatch} />,
   },
   {
     id: 'type',
     header: 'Type',
     sortKey: 'type',
-    width: 'w-28',
+    width: 'w-28 @max-[60rem]:w-26',
     hideBelow: 'narrow',
     render: ({ type }) => <CandidateTypeBadge type={type} />,
   },
   {
     id: 'skills',
     header: 'Skills',
-    width: 'w-[28%]',
+    width: 'w-[26%] @max-[60rem]:w-[24%]',
     hideBelow: 'medium',
     render: ({ skills }) => <span title={skills.join(', ')}>{firstSkills(skills)}</span>,
   },
@@ -43,7 +41,7 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
     id: 'expectedSalary',
     header: 'Expected Salary',
     sortKey: 'expectedSalary',
-    width: 'w-38',
+    width: 'w-38 @max-[60rem]:w-32',
     hideBelow: 'narrow',
     render: ({ expectedSalary }) => <ExpectedSalary amount={expectedSalary} />,
   },
@@ -56,7 +54,7 @@ function firstSkills(skills: readonly string[]): string {
 /** Why a search found somebody whose name and skills do not say it. */
 function CvMatch({ excerpt: { before, match, after } }: { excerpt: Excerpt }) {
   return (
-    <span className="mt-0.5 line-clamp-2 text-xs whitespace-normal text-muted">
+    <span className="line-clamp-3">
       <span className="sr-only">In the CV: </span>
       {before}
       <mark className="rounded-xs bg-highlight-soft px-0.5 font-medium text-highlight">{match}</mark>
