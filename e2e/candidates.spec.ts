@@ -139,7 +139,7 @@ test('search finds names, skills and CVs and shows where; type and sort narrow a
   for (const [typed, found, marked] of [
     ['HOPP', 'Grace', null],
     ['themat', 'Ada', null],
-    ['ecole engin', 'Ada', 'engines'],
+    ['ecole engine', 'Ada', 'engines'],
     ['"first programme"', 'Ada', 'first programme'],
   ] as const) {
     await search.fill(typed);
