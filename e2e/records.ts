@@ -61,3 +61,12 @@ export async function chooseInRowMenu(page: Page, row: string, action: string): 
 export function dialogButton(page: Page, name: string): Locator {
   return page.getByRole('dialog').getByRole('button', { name, exact: true });
 }
+
+/** For a route that waits with its answer: `until` is over when it is released. */
+export function heldAnswer(): { until: Promise<void>; release: () => void } {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { until, release };
+}

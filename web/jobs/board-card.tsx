@@ -3,9 +3,9 @@ import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNod
 import type { Job, JobStage } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';
 import { stageItems } from './stage-menu.tsx';
 
@@ -114,7 +114,7 @@ function CardContent({ job }: { job: Job }) {
           {money(job.value)}
           {job.fee !== null && <span className="text-ink"> · Fee {money(job.fee)}</span>}
         </span>
-        {job.isExclusive && <Badge tone="accent">Exclusive</Badge>}
+        {job.isExclusive && <ExclusiveMark />}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { jobTypeLabels, type Job, type JobStage } from '#shared/jobs.ts';
 import type { RecordColumn } from '#web/records/record-column.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';
 import { SalaryWithFee } from './job-money.tsx';
 import { StageMenu } from './stage-menu.tsx';
@@ -14,16 +14,16 @@ export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): 
       sortKey: 'title',
       render: (job) => (
         <span className="block min-w-0">
-          <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate">{job.title}</span>
-            {job.isExclusive && <Badge tone="accent">Exclusive</Badge>}
+          <span className="block truncate">{job.title}</span>
+          <span className="flex min-w-0 items-center gap-1.5 text-xs font-normal text-muted">
+            {job.isExclusive && <ExclusiveMark />}
+            {job.contact && (
+              // Where the table has no room for the column, and is not so narrow that the summary says it.
+              <span className="hidden truncate @min-[30rem]:@max-[60rem]:block">
+                <JobClient job={job} />
+              </span>
+            )}
           </span>
-          {job.contact && (
-            // Where the table has no room for the column, and is not so narrow that the summary says it.
-            <span className="hidden truncate text-xs font-normal text-muted @min-[30rem]:@max-[60rem]:block">
-              <JobClient job={job} />
-            </span>
-          )}
         </span>
       ),
     },

@@ -44,50 +44,58 @@ export function JobDetailsDialog({ job, onEdit, onStageChange, onClose }: JobDet
   );
 }
 
+const GRID = 'grid gap-x-6 gap-y-3 sm:grid-cols-2';
+
 function Facts({ job, onStageChange }: Pick<JobDetailsDialogProps, 'job' | 'onStageChange'>) {
   const money = useMoney();
   const { contact, feePercentage, fee, startDate } = job;
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-      <Fact label="Client">
-        {contact && !contact.removed ? (
-          <Link to="/contacts" search={{ id: contact.id }} className="link">
-            {contact.name}
-          </Link>
-        ) : contact ? (
-          <JobClient job={job} />
-        ) : (
-          <Unknown>No client</Unknown>
+    <div className="flex flex-col gap-4 text-sm">
+      <dl className={GRID}>
+        <Fact label="Client">
+          {contact && !contact.removed ? (
+            <Link to="/contacts" search={{ id: contact.id }} className="link">
+              {contact.name}
+            </Link>
+          ) : contact ? (
+            <JobClient job={job} />
+          ) : (
+            <Unknown>No client</Unknown>
+          )}
+        </Fact>
+        <Fact label="Company">{contact?.company ?? <Unknown>No company</Unknown>}</Fact>
+        <Fact label="Stage">
+          <StageMenu job={job} onChange={onStageChange} />
+        </Fact>
+        {job.stage === 'placed' && startDate !== null && (
+          <Fact label="Start date">{formatCalendarDate(startDate)}</Fact>
         )}
-      </Fact>
-      <Fact label="Company">{contact?.company ?? <Unknown>No company</Unknown>}</Fact>
-      <Fact label="Stage">
-        <StageMenu job={job} onChange={onStageChange} />
-      </Fact>
-      {job.stage === 'placed' && startDate !== null && <Fact label="Start date">{formatCalendarDate(startDate)}</Fact>}
-      <div className="grid gap-3 rounded-md bg-subtle px-3 py-2.5 tabular-nums sm:col-span-2 sm:grid-cols-3">
+      </dl>
+      <dl className="grid gap-3 rounded-md bg-subtle px-3 py-2.5 tabular-nums sm:grid-cols-3">
         <Fact label="Salary">{money(job.value, 2)}</Fact>
         <Fact label="Fee percentage">{feePercentage === null ? <Unknown>Not set</Unknown> : `${feePercentage}%`}</Fact>
         <Fact label="Calculated fee">
           <span className="font-semibold">{money(fee ?? 0, 2)}</span>
         </Fact>
-      </div>
-      <Fact label="Job type">{jobTypeLabels[job.jobType]}</Fact>
-      <Fact label="Location">{job.location ?? <Unknown>Not set</Unknown>}</Fact>
-      <Fact label="Recruiter">{job.recruiter ?? <Unknown>Not set</Unknown>}</Fact>
-      <Fact label="Terms">{job.isExclusive ? 'Exclusive' : 'Non-exclusive'}</Fact>
-      <Fact label="Date Created">{longDate(new Date(job.createdAt), timeZone)}</Fact>
-      {job.requirements !== '' && (
-        <Fact label="Requirements" wide>
-          <span className="whitespace-pre-wrap">{job.requirements}</span>
-        </Fact>
-      )}
-      {job.notes !== '' && (
-        <Fact label="Notes" wide>
-          <span className="whitespace-pre-wrap">{job.notes}</span>
-        </Fact>
-      )}
-    </dl>
+      </dl>
+      <dl className={GRID}>
+        <Fact label="Job type">{jobTypeLabels[job.jobType]}</Fact>
+        <Fact label="Location">{job.location ?? <Unknown>Not set</Unknown>}</Fact>
+        <Fact label="Recruiter">{job.recruiter ?? <Unknown>Not set</Unknown>}</Fact>
+        <Fact label="Terms">{job.isExclusive ? 'Exclusive' : 'Non-exclusive'}</Fact>
+        <Fact label="Date Created">{longDate(new Date(job.createdAt), timeZone)}</Fact>
+        {job.requirements !== '' && (
+          <Fact label="Requirements" wide>
+            <span className="whitespace-pre-wrap">{job.requirements}</span>
+          </Fact>
+        )}
+        {job.notes !== '' && (
+          <Fact label="Notes" wide>
+            <span className="whitespace-pre-wrap">{job.notes}</span>
+          </Fact>
+        )}
+      </dl>
+    </div>
   );
 }
 

@@ -112,17 +112,10 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
           <Select options={stageOptions(original)} {...register('stage')} />
         </Field>
         {stage === 'placed' && (
-          <Field label="Start date" required className="sm:col-start-2" error={errors.startDate?.message}>
+          <Field label="Start date" required error={errors.startDate?.message}>
             <DateInput {...register('startDate')} />
           </Field>
         )}
-        <Field label="Salary" required className="sm:col-start-1" error={errors.value?.message}>
-          <TextInput type="number" inputMode="decimal" min={0} step={0.01} {...register('value')} />
-        </Field>
-        <Field label="Fee percentage" error={errors.feePercentage?.message}>
-          <TextInput type="number" inputMode="decimal" min={0} max={100} step={0.1} {...register('feePercentage')} />
-        </Field>
-        <CalculatedFee control={control} />
         <Field label="Job type" error={errors.jobType?.message}>
           <Select options={typeOptions} {...register('jobType')} />
         </Field>
@@ -132,7 +125,14 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
         <Field label="Recruiter" error={errors.recruiter?.message}>
           <TextInput autoComplete="off" maxLength={limits.name} {...register('recruiter')} />
         </Field>
-        <Checkbox label="Exclusive terms" className="self-end" {...register('isExclusive')} />
+        <Checkbox label="Exclusive terms" className="self-end sm:pb-1" {...register('isExclusive')} />
+        <Field label="Salary" required className="sm:col-start-1" error={errors.value?.message}>
+          <TextInput type="number" inputMode="decimal" min={0} step={0.01} {...register('value')} />
+        </Field>
+        <Field label="Fee percentage" error={errors.feePercentage?.message}>
+          <TextInput type="number" inputMode="decimal" min={0} max={100} step={0.1} {...register('feePercentage')} />
+        </Field>
+        <CalculatedFee control={control} />
         <Field label="Requirements" className="sm:col-span-2" error={errors.requirements?.message}>
           <Textarea rows={4} maxLength={limits.notes} {...register('requirements')} />
         </Field>

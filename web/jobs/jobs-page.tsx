@@ -97,7 +97,9 @@ export function JobsPage() {
       <div className="flex flex-wrap gap-2">
         <SearchInput label="Search jobs" data-list-search className="w-full sm:w-60" value={text} onChange={setText} />
         <JobFilters search={search} address={address} withStage={!isBoard} />
-        <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+        <div className="grid min-w-[calc(50%-0.25rem)] flex-1 sm:min-w-0 sm:flex-none">
+          <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+        </div>
       </div>
       {isBoard ? (
         <JobsBoard

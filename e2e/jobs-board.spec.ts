@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { addContact, addJob, dayFromNow, heldAnswer } from './records.ts';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('a job walks through the pipeline by keyboard alone, and is placed with its start date', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'US Navy' });
+  const job = { contactId, value: 50_000, feePercentage: 20 };
+  await addJob(context, { ...job, title: 'Alpha', stage: 'interview' });
+  await addJob(context, { ...job, title: 'Beta', stage: 'offer' });
+  await addJob(context, { ...job, title: 'Gamma', stage: 'On hold' });
+  await page.goto('/jobs');
+  await page.getByRole('button', { name: 'Board' }).press('Enter');
+  await expect(page).toHaveURL(/view=board/);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    /Lead\s*0\s*\$0/,
+    /Live Job\s*0\s*\$0/,
+    /Shortlist Sent\s*0\s*\$0/,
+    /Interview\s*1\s*\$10,000/,
+    /Offer\s*1\s*\$10,000/,
+    /Placed\s*0\s*\$0/,
+    /Other\s*1\s*\$10,000/,
+  ]);
+  await expectNoAxeViolations(page);
+
+  const card = (title: string) => page.getByRole('button', { name: new RegExp(`^${title}`) });
+  await card('Alpha').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(card('Beta')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(column(page, 'Offer').getByRole('listitem')).toHaveCount(2);
+  await expect(card('Alpha')).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Alpha moved to Offer' })).toBeAttached();
+  await expect(page.getByRole('heading', { name: /^Offer/ })).toHaveText(/Offer\s*2\s*\$20,000/);
+
+  await page.keyboard.press('Alt+ArrowRight');
+  const dialog = page.getByRole('dialog', { name: 'Mark as placed' });
+  await expect(dialog.getByLabel('Start date')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(card('Alpha')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowRight');
+  await dialog.getByLabel('Start date').fill(dayFromNow(14));
+  await page.keyboard.press('Enter');
+  await expect(column(page, 'Placed').getByRole('listitem')).toHaveCount(1);
+  await expect(card('Alpha')).toBeFocused();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(card('Gamma')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Move Gamma' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(column(page, 'Live Job')).toContainText('Gamma');
+  await expect(column(page, 'Other')).toBeHidden();
+  await expect(card('Gamma')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Gamma' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(column(page, 'Placed')).toContainText('Alpha');
+  await page.getByLabel('Filter by job type').selectOption('Contract');
+  await expect(page.getByText('No jobs found', { exact: true })).toBeVisible();
+});
+
+test('a refused move goes back to where the card was', async ({ signedInPage: page, context, expectProblem }) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
+  expectProblem(/status of 503/);
+  const held = heldAnswer();
+  await page.route(/\/api\/jobs\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await held.until;
+    return route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.', requestId: 'r' } } });
+  });
+  await page.goto('/jobs?view=board');
+  await page.getByRole('button', { name: /^Alpha/ }).press('Alt+ArrowRight');
+  await expect(column(page, 'Live Job')).toContainText('Alpha');
+  held.release();
+  await expect(column(page, 'Lead')).toContainText('Alpha');
+  await expect(page.getByText('Failed to save job: Busy. Please try again.', { exact: true })).toBeVisible();
+});
