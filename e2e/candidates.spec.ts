@@ -148,6 +148,8 @@ test('search finds names, skills and CVs and shows where; type and sort narrow a
   }
   await search.fill('engines');
   await expect(page.getByText(/Polytechnique about <b>engines<\/b>, at length\./)).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels that a person must scroll sideways').toBeLessThanOrEqual(0);
   await expectNoAxeViolations(page);
   await search.fill('"programme first"');
   await expect(page.getByText('No candidates found')).toBeVisible();
