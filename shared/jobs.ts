@@ -113,7 +113,6 @@ const fields = {
 };
 
 const jobContactSchema = contactRefSchema.extend({ company: z.string().nullable() });
-export type JobContact = z.infer<typeof jobContactSchema>;
 
 export const jobSchema = z.object({
   ...recordFields,

@@ -1,5 +1,5 @@
 import { ArrowLeftRight } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Job, JobStage } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
@@ -13,8 +13,8 @@ interface BoardCardProps {
   job: Job;
   isTabStop: boolean;
   isDragged: boolean;
-  /** The card that should have the focus when it appears in its new column. */
-  wantsFocus: RefObject<string | null>;
+  /** Whether the card, which has just appeared, was moved here with the focus. */
+  claimFocus: (id: string) => boolean;
   onOpen: () => void;
   onFocus: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
@@ -23,13 +23,11 @@ interface BoardCardProps {
 }
 
 export function BoardCard(props: BoardCardProps) {
-  const { job, isTabStop, isDragged, wantsFocus } = props;
+  const { job, isTabStop, isDragged, claimFocus } = props;
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (wantsFocus.current !== job.id) return;
-    wantsFocus.current = null;
-    opener.current?.focus();
-  }, [wantsFocus, job.id]);
+    if (claimFocus(job.id)) opener.current?.focus();
+  }, [claimFocus, job.id]);
   return (
     <li
       onPointerDown={props.onPress}
@@ -70,17 +68,7 @@ export function BoardCard(props: BoardCardProps) {
 }
 
 /** What the pointer carries. */
-export function CardPreview({
-  job,
-  left,
-  top,
-  width,
-}: {
-  job: Job;
-  left: number;
-  top: number;
-  width: number;
-}): ReactNode {
+export function CardPreview({ job, left, top, width }: { job: Job; left: number; top: number; width: number }) {
   return (
     <div
       aria-hidden

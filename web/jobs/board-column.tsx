@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Job, JobStage } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
@@ -18,7 +18,7 @@ export interface BoardColumnProps {
   fees: number;
   isOver: boolean;
   draggedId: string | undefined;
-  wantsFocus: RefObject<string | null>;
+  claimFocus: (id: string) => boolean;
   onOpen: (job: Job) => void;
   onMove: (job: Job, stage: JobStage) => void;
   onPress: (event: PointerEvent<HTMLElement>, job: Job) => void;
@@ -65,7 +65,7 @@ export function BoardColumn(props: BoardColumnProps) {
               job={job}
               isTabStop={job.id === tabStop}
               isDragged={job.id === props.draggedId}
-              wantsFocus={props.wantsFocus}
+              claimFocus={props.claimFocus}
               onOpen={() => props.onOpen(job)}
               onFocus={() => setActiveId(job.id)}
               onKeyDown={(event) => props.onKeyDown(event, job)}

@@ -44,7 +44,7 @@ export function JobDetailsDialog({ job, onEdit, onStageChange, onClose }: JobDet
   );
 }
 
-const GRID = 'grid gap-x-6 gap-y-3 sm:grid-cols-2';
+const GRID = 'grid grid-cols-2 gap-x-6 gap-y-3';
 
 function Facts({ job, onStageChange }: Pick<JobDetailsDialogProps, 'job' | 'onStageChange'>) {
   const money = useMoney();
@@ -71,7 +71,7 @@ function Facts({ job, onStageChange }: Pick<JobDetailsDialogProps, 'job' | 'onSt
           <Fact label="Start date">{formatCalendarDate(startDate)}</Fact>
         )}
       </dl>
-      <dl className="grid gap-3 rounded-md bg-subtle px-3 py-2.5 tabular-nums sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-md bg-subtle px-3 py-2.5 tabular-nums sm:grid-cols-3">
         <Fact label="Salary">{money(job.value, 2)}</Fact>
         <Fact label="Fee percentage">{feePercentage === null ? <Unknown>Not set</Unknown> : `${feePercentage}%`}</Fact>
         <Fact label="Calculated fee">

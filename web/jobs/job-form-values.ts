@@ -8,7 +8,6 @@ import {
   stageLabel,
   startDateWhenPlaced,
   type Job,
-  type JobType,
 } from '#shared/jobs.ts';
 import { calculateFee } from '#shared/money.ts';
 import type { DescribedField } from '#web/records/conflict-dialog.tsx';
@@ -94,7 +93,7 @@ export function describeJob(values: JobFormValues, contactNames: ReadonlyMap<str
     { label: 'Start date', text: values.startDate === '' ? '' : formatCalendarDate(values.startDate) },
     { label: 'Salary', text: values.value },
     { label: 'Fee percentage', text: values.feePercentage },
-    { label: 'Job type', text: jobTypeLabels[values.jobType as JobType] },
+    { label: 'Job type', text: jobTypeLabels[values.jobType] },
     { label: 'Location', text: values.location?.trim() ?? '' },
     { label: 'Recruiter', text: values.recruiter?.trim() ?? '' },
     { label: 'Exclusive terms', text: values.isExclusive ? 'Yes' : 'No' },

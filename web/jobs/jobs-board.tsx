@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { isJobStage, jobStageLabels, jobStages, type Job, type JobsFilter, type JobStage } from '#shared/jobs.ts';
 import { sumMoney } from '#shared/money.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -14,14 +14,14 @@ import { useBoardDrag } from './use-board-drag.ts';
 interface JobsBoardProps {
   filter: JobsFilter;
   sort: JobListParams['sort'];
-  wantsFocus: RefObject<string | null>;
+  claimFocus: (id: string) => boolean;
   onOpen: (job: Job) => void;
   onMove: (job: Job, stage: JobStage) => void;
   empty: ReactNode;
 }
 
 /** The pipeline as columns. A card is moved by dragging, by its menu, or with Alt and an arrow key. */
-export function JobsBoard({ filter, sort, wantsFocus, onOpen, onMove, empty }: JobsBoardProps) {
+export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: JobsBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const { data: stats, error, refetch } = useQuery(jobStatsQuery(filter));
   const { drag, press } = useBoardDrag(board, onMove);
@@ -47,7 +47,7 @@ export function JobsBoard({ filter, sort, wantsFocus, onOpen, onMove, empty }: J
   if (stats.stages.every(({ count }) => count === 0)) return <Card flush>{empty}</Card>;
 
   const others = stats.stages.filter(({ stage }) => !isJobStage(stage));
-  const shared = { draggedId: drag?.job.id, wantsFocus, onOpen, onMove, onPress: press };
+  const shared = { draggedId: drag?.job.id, claimFocus, onOpen, onMove, onPress: press };
   return (
     <>
       <p id="board-keys" className="sr-only">

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { Job } from '#shared/jobs.ts';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { sortParam } from '#web/records/search-params.ts';
@@ -43,11 +43,16 @@ export function JobsPage() {
   const confirm = useConfirm();
   const { removeWithUndo } = useJobWrites();
   const [said, setSaid] = useState('');
-  const wantsFocus = useRef<string>(null);
+  const movedCard = useRef<string>(null);
+  const claimFocus = useCallback((cardId: string) => {
+    if (movedCard.current !== cardId) return false;
+    movedCard.current = null;
+    return true;
+  }, []);
   const stage = useStageChange((job, words) => {
     setSaid(words);
     // The card appears anew in another column, and takes the focus with it.
-    if (isBoard && id === undefined) wantsFocus.current = job.id;
+    if (isBoard && id === undefined) movedCard.current = job.id;
   });
   const add = () => address.open({ dialog: 'add' });
   const open = (job: Job) => address.open({ id: job.id });
@@ -105,7 +110,7 @@ export function JobsPage() {
         <JobsBoard
           filter={filter}
           sort={sort}
-          wantsFocus={wantsFocus}
+          claimFocus={claimFocus}
           onOpen={open}
           onMove={stage.change}
           empty={empty}

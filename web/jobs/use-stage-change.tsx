@@ -32,7 +32,7 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     onMutate: async ({ job, patch }) => {
       const moved = { ...job, ...patch };
       const before = await showChanged<Job>(queryClient, 'jobs', job.id, () => moved);
-      regroup<Job, JobListParams>(queryClient, 'jobs', moved, { belongs: (list) => shows(list, moved), family });
+      regroup<JobListParams>(queryClient, 'jobs', moved, { belongs: (list) => shows(list, moved), family });
       onMove(moved, `${job.title} moved to ${stageLabel(patch.stage)}`);
       return before;
     },
@@ -69,6 +69,8 @@ function shows({ stage, group }: JobListParams, job: Job): boolean {
   return group === undefined || !isJobStage(job.stage);
 }
 
-function family({ stage: _stage, group: _group, ...others }: JobListParams): string {
-  return JSON.stringify(others);
+/** The table's list of all stages is no column: a job that it has not loaded yet does not jump to its top. */
+function family({ stage, group, ...others }: JobListParams): string {
+  const isOfOneStage = stage !== undefined || group !== undefined;
+  return JSON.stringify([isOfOneStage, others]);
 }

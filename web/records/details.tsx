@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** One line of a record's details, inside a <dl>. */
 export function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+    <div className={wide ? 'col-span-full min-w-0' : 'min-w-0'}>
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="mt-0.5 break-words">{children}</dd>
     </div>

@@ -2,7 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/live.ts';
 import type { Page } from '#shared/records.ts';
 
-type List<Item> = InfiniteData<Page<Item>, string | null>;
+type Item = { id: string };
+type List = InfiniteData<Page<Item>, string | null>;
 
 interface Grouping<Params> {
   /** Whether the item, as it is now, belongs to the list with these parameters. */
@@ -15,14 +16,14 @@ interface Grouping<Params> {
  * Shows an item in the lists where it now belongs: it leaves those where it does not, and is put on top of the one of
  * the same family where it does. Its proper place there is the server's to say.
  */
-export function regroup<Item extends { id: string }, Params>(
+export function regroup<Params>(
   queryClient: QueryClient,
   topic: LiveTopic,
   item: Item,
   { belongs, family }: Grouping<Params>,
 ): void {
   const lists = queryClient
-    .getQueriesData<List<Item>>({ queryKey: [topic, 'list'] })
+    .getQueriesData<List>({ queryKey: [topic, 'list'] })
     .flatMap(([key, list]) => (list ? [{ key, list, params: key[2] as Params, holds: holds(list, item.id) }] : []));
   const left = new Set<string>();
   for (const { key, list, params } of lists.filter((each) => each.holds && !belongs(each.params))) {
@@ -39,11 +40,11 @@ export function regroup<Item extends { id: string }, Params>(
   }
 }
 
-function holds<Item extends { id: string }>(list: List<Item>, id: string): boolean {
+function holds(list: List, id: string): boolean {
   return list.pages.some(({ items }) => items.some((item) => item.id === id));
 }
 
-function changePages<Item>(list: List<Item>, by: number, change: (items: Item[], page: number) => Item[]): List<Item> {
+function changePages(list: List, by: number, change: (items: Item[], page: number) => Item[]): List {
   const pages = list.pages.map((page, index) => ({
     ...page,
     items: change(page.items, index),
