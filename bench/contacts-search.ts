@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { parseEnv } from '#server/env.ts';
-import { startPlacewell, type Placewell } from '#server/placewell.ts';
+import { startPlacewell } from '#server/placewell.ts';
+import { load, measure, newAccount, percentile, print, report, reportHead } from './measure.ts';
 import { addRandomClients } from './random-clients.ts';
 
 /**
@@ -21,82 +21,39 @@ const TARGET_RATIO = 1.5;
 /** Rare and common, short and long, a name in full, a mail domain that everybody has, nothing at all. */
 const searches = ['a', 'xq', 'son', 'anna', 'anna q', 'company 17', 'example.com', 'karen xyz', 'zzzzz', 'vip'];
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
 const directory = await mkdtemp(join(tmpdir(), 'placewell-bench-'));
 const env = parseEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' });
 const placewell = await startPlacewell(env, pino({ level: env.logLevel }));
 try {
-  const big = await newAccount(placewell, 'big', 20_000);
-  const small = await newAccount(placewell, 'small', 100);
-  for (let other = 0; other < 10; other += 1) await newAccount(placewell, `other-${other}`, 5_000);
-  print(`20,000 clients beside 50,000 of other accounts; load average ${loadavg()[0]?.toFixed(1)} at the start\n`);
-  print('search'.padEnd(24) + 'p50 ms'.padStart(10) + 'p95 ms'.padStart(10) + 'found'.padStart(10));
+  const big = await accountWith('big', 20_000);
+  const small = await accountWith('small', 100);
+  for (let other = 0; other < 10; other += 1) await accountWith(`other-${other}`, 5_000);
+  print(`20,000 clients beside 50,000 of other accounts; ${load()} at the start\n`);
+  reportHead();
   const all: number[] = [];
   for (const q of searches) {
-    const { times, count } = await measure(big, `?q=${encodeURIComponent(q)}`);
+    const { times, count } = await measure(big, `/api/contacts?q=${encodeURIComponent(q)}`, REPETITIONS);
     all.push(...times);
     report(JSON.stringify(q), times, count);
   }
   report('all searches', all);
-  const first = [await measure(small, ''), await measure(big, '')] as const;
+  const first = [
+    await measure(small, '/api/contacts', REPETITIONS),
+    await measure(big, '/api/contacts', REPETITIONS),
+  ] as const;
   report('first page of 100', first[0].times, first[0].count);
   report('first page of 20,000', first[1].times, first[1].count);
   const ratio = percentile(first[1].times, 50) / percentile(first[0].times, 50);
   print(`\nsearch p95 ${percentile(all, 95).toFixed(1)} ms (target ${TARGET_P95_MS})`);
   print(`first page ${ratio.toFixed(2)} times that of a small account (target ${TARGET_RATIO})`);
-  print(`load average ${loadavg()[0]?.toFixed(1)} at the end`);
+  print(`${load()} at the end`);
 } finally {
   await placewell.stop();
   await rm(directory, { recursive: true });
 }
 
-interface Account {
-  get: (query: string) => Promise<{ count: number }>;
-}
-
-async function newAccount({ url, deps }: Placewell, name: string, clients: number): Promise<Account> {
-  const response = await fetch(`${url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ displayName: name, email: `${name}@example.com`, password: 'correct horse' }),
-  });
-  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
-  const { user } = (await response.json()) as { user: { uid: string } };
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  await deps.database.asSystem((tx) =>
-    tx.execute(sql`update users set subscription = '{"status":"active"}' where id = ${user.uid}`),
-  );
-  await addRandomClients(deps.database, user.uid, clients);
-  return {
-    get: async (query) => {
-      const page = await fetch(`${url}/api/contacts${query}`, { headers: { cookie } });
-      if (!page.ok) throw new Error(`The list answered ${page.status}: ${await page.text()}`);
-      return (await page.json()) as { count: number };
-    },
-  };
-}
-
-async function measure(account: Account, query: string): Promise<{ times: number[]; count: number }> {
-  const times: number[] = [];
-  const { count } = await account.get(query);
-  for (let repetition = 0; repetition < REPETITIONS; repetition += 1) {
-    const startedAt = performance.now();
-    await account.get(query);
-    times.push(performance.now() - startedAt);
-  }
-  return { times, count };
-}
-
-function percentile(times: readonly number[], percent: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
-}
-
-function report(name: string, times: number[], count?: number): void {
-  const [p50, p95] = [percentile(times, 50).toFixed(1), percentile(times, 95).toFixed(1)];
-  print(name.padEnd(24) + p50.padStart(10) + p95.padStart(10) + String(count ?? '').padStart(10));
+async function accountWith(name: string, clients: number) {
+  const account = await newAccount(placewell, name);
+  await addRandomClients(placewell.deps.database, account.userId, clients);
+  return account;
 }

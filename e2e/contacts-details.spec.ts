@@ -27,7 +27,7 @@ test('details show everything about a client, with links to call and write', asy
   await expect(details.getByText('Likes short meetings.')).toBeVisible();
   await expect(details.getByText('No job orders found for this client.', { exact: true })).toBeVisible();
   await expect(details.getByText('No interactions found for this client.', { exact: true })).toBeVisible();
-  await expect(details.getByRole('link', { name: 'Create candidate record' })).toBeHidden();
+  await expect(details.getByRole('button', { name: 'Create candidate record' })).toBeHidden();
 });
 
 test('interactions are written inside the client form', async ({ signedInPage: page }) => {
@@ -120,14 +120,22 @@ test('an interaction is logged, and a task added, from the details', async ({ si
   await expect(details.getByText('Sent terms.')).toBeVisible();
 });
 
-test('a client tagged "candidate" is offered a record among the candidates', async ({
+test('a client tagged "candidate" is offered a record among the candidates, filled in as far as known', async ({
   signedInPage: page,
   context,
 }) => {
-  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', tags: ['Candidate'] });
+  const grace = { firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.com', phone: '020 7946 0018' };
+  const id = await addContact(context, { ...grace, tags: ['Candidate'] });
   await page.goto(`/contacts?id=${id}`);
-  await page.getByRole('link', { name: 'Create candidate record' }).click();
+  await page.getByRole('button', { name: 'Create candidate record' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Candidate' });
+  await expect(form.getByLabel('First name')).toHaveValue('Grace');
+  await expect(form.getByLabel('Last name')).toHaveValue('Hopper');
+  await expect(form.getByLabel('Email')).toHaveValue('grace@example.com');
+  await expect(form.getByLabel('Phone')).toHaveValue('020 7946 0018');
+  await form.getByRole('button', { name: 'Add Candidate' }).click();
   await expect(page).toHaveURL(/\/candidates/);
+  await expect(page.getByRole('dialog', { name: 'Grace Hopper' })).toBeVisible();
 });
 
 test('from the details a client is edited and deleted', async ({ signedInPage: page, context }) => {

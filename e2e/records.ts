@@ -25,6 +25,10 @@ export async function addJob(
   return add(context, '/api/jobs', job);
 }
 
+export async function addCandidate(context: BrowserContext, candidate: ContactSeed): Promise<string> {
+  return add(context, '/api/candidates', { email: 'somebody@example.com', ...candidate });
+}
+
 async function add(context: BrowserContext, path: string, record: object): Promise<string> {
   const id = randomUUID();
   const response = await context.request.post(path, { data: { id, ...record } });

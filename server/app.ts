@@ -8,6 +8,7 @@ import type { Auth } from './auth/auth.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
 import { binRoutes } from './bin/bin.routes.ts';
+import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
 import type { Billing } from './billing/billing.ts';
@@ -81,6 +82,7 @@ function createApi(deps: Deps) {
     .route('/tasks', tasksRoutes(deps))
     .route('/jobs', jobsRoutes(deps))
     .route('/dashboard', dashboardRoutes(deps))
+    .route('/candidates', candidatesRoutes(deps))
     .route('/bin', binRoutes(deps))
     .route('/live', liveRoutes(deps));
 }

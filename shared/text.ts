@@ -17,6 +17,9 @@ export const limits = {
   jobTitle: 300,
   stage: 100,
   location: 200,
+  skill: 100,
+  skillsPerRecord: 100,
+  cv: 100_000,
   search: 200,
 } as const;
 

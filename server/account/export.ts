@@ -22,8 +22,8 @@ export function exportResponse({ database, log, now }: Deps, user: SessionUser):
       user.uid,
       async (tx) => {
         for (const { table, columns } of await recordTables(tx)) {
-          await archive.file(`${table}.json`, asJson(rowsOf(tx, table)));
-          await archive.file(`${table}.csv`, asCsv(columns, rowsOf(tx, table)));
+          await archive.file(`${table}.json`, asJson(rowsOf(tx, table, columns)));
+          await archive.file(`${table}.csv`, asCsv(columns, rowsOf(tx, table, columns)));
         }
       },
       { snapshot: true },
@@ -43,12 +43,16 @@ export function exportResponse({ database, log, now }: Deps, user: SessionUser):
   });
 }
 
-/** Tables of records are the ones a signed-in account's own role may read; the catalogue knows them, so none is missed. */
+/**
+ * Tables of records are the ones a signed-in account's own role may read; the catalogue knows them, so none is missed.
+ * Columns that follow from others, and the index of words that a CV is searched by, say nothing of their own.
+ */
 async function recordTables(tx: Transaction): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await tx.execute<{ table: string; columns: string[] }>(sql`
     select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and a.atttypid <> 'tsvector'::regtype
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
       and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id')
     group by c.relname order by c.relname`);
@@ -56,8 +60,12 @@ async function recordTables(tx: Transaction): Promise<{ table: string; columns: 
 }
 
 /** Row-level security leaves the account's own rows, and a cursor hands them over in portions. */
-async function* rowsOf(tx: Transaction, table: string): AsyncGenerator<Record<string, unknown>> {
-  await tx.execute(sql`declare export_rows no scroll cursor for select * from ${sql.identifier(table)}`);
+async function* rowsOf(tx: Transaction, table: string, columns: string[]): AsyncGenerator<Record<string, unknown>> {
+  const listed = sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  await tx.execute(sql`declare export_rows no scroll cursor for select ${listed} from ${sql.identifier(table)}`);
   for (;;) {
     const { rows } = await tx.execute(sql.raw(`fetch ${ROWS_AT_ONCE} from export_rows`));
     yield* rows;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { candidateInput, candidateStages } from '#shared/candidates.ts';
 import { contactInput } from '#shared/contacts.ts';
 import { jobInput, jobStages } from '#shared/jobs.ts';
 import { demoData } from './demo-data.ts';
@@ -37,5 +38,20 @@ describe('the demo data', () => {
     }
     const months = new Set(data.jobs.flatMap(({ placedOn }) => placedOn?.slice(0, 7) ?? []));
     expect(months.size).toBeGreaterThanOrEqual(10);
+  });
+
+  it('holds two hundred candidates with CVs of several paragraphs, some of them in every stage', () => {
+    expect(data.candidates).toHaveLength(200);
+    expect(new Set(data.candidates.map(({ email }) => email)).size).toBe(200);
+    expect(new Set(data.candidates.map(({ cv }) => cv)).size).toBe(200);
+    for (const { since: _since, job, ...candidate } of data.candidates) {
+      const assignedJobId = job === null ? null : crypto.randomUUID();
+      expect(candidateInput.safeParse({ ...candidate, assignedJobId }).success).toBe(true);
+      expect(job === null || job < data.jobs.length).toBe(true);
+      expect(candidate.cv.split('\n\n').length).toBeGreaterThan(5);
+    }
+    expect(data.candidates.map(({ candidateStage }) => candidateStage)).toEqual(
+      expect.arrayContaining([...candidateStages]),
+    );
   });
 });

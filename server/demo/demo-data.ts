@@ -1,4 +1,5 @@
 import { addDays } from '#shared/calendar-date.ts';
+import { demoCandidates, type DemoCandidate } from './demo-candidates.ts';
 import { demoJobs, type DemoJob } from './demo-jobs.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -7,6 +8,7 @@ export interface DemoData {
   clients: DemoClient[];
   tasks: DemoTask[];
   jobs: DemoJob[];
+  candidates: DemoCandidate[];
 }
 
 export interface DemoClient {
@@ -141,7 +143,8 @@ export function demoData(today: string): DemoData {
       client,
     };
   });
-  return { clients, tasks, jobs: demoJobs(today, CLIENTS) };
+  const jobs = demoJobs(today, CLIENTS);
+  return { clients, tasks, jobs, candidates: demoCandidates(today, jobs) };
 }
 
 function plain(name: string): string {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { utcDate } from '#shared/calendar-date.ts';
 import { createApp, type Deps } from '../app.ts';
+import type { DemoCandidate } from './demo-candidates.ts';
 import { demoData, type DemoClient, type DemoTask } from './demo-data.ts';
 import type { DemoJob } from './demo-jobs.ts';
 
@@ -14,11 +15,13 @@ export async function seedDemo(deps: Deps): Promise<void> {
   if (!isNew) return;
   await startTrial(deps, send, user.uid);
   await send('PATCH', '/api/preferences', { currency: 'GBP', phoneFormat: 'UK', monthlyTarget: 12_000 });
-  const { clients, tasks, jobs } = demoData(utcDate(deps.now()));
+  const { clients, tasks, jobs, candidates } = demoData(utcDate(deps.now()));
   const clientIds: string[] = [];
   for (const client of clients) clientIds.push(await addClient(deps, send, user.uid, client));
   for (const task of tasks) await addTask(deps, send, user.uid, task, clientIds[task.client] ?? '');
-  for (const job of jobs) await addJob(deps, send, user.uid, job, clientIds[job.client] ?? '');
+  const jobIds: string[] = [];
+  for (const job of jobs) jobIds.push(await addJob(deps, send, user.uid, job, clientIds[job.client] ?? ''));
+  for (const candidate of candidates) await addCandidate(deps, send, user.uid, candidate, jobIds);
 }
 
 async function signIn(deps: Deps) {
@@ -88,10 +91,25 @@ async function addJob(
   uid: string,
   { client: _client, since, placedOn, ...job }: DemoJob,
   contactId: string,
-): Promise<void> {
+): Promise<string> {
   const { id } = (await send('POST', '/api/jobs', { ...job, contactId })) as { id: string };
   await database.asTenant(uid, (tx) =>
     tx.execute(sql`update jobs set created_at = ${since}::date + interval '10 hours',
       placed_at = coalesce(${placedOn}::date + interval '15 hours', placed_at) where id = ${id}`),
+  );
+  return id;
+}
+
+async function addCandidate(
+  { database }: Deps,
+  send: Send,
+  uid: string,
+  { since, job, ...candidate }: DemoCandidate,
+  jobIds: readonly string[],
+): Promise<void> {
+  const assignedJobId = job === null ? null : (jobIds[job] ?? null);
+  const { id } = (await send('POST', '/api/candidates', { ...candidate, assignedJobId })) as { id: string };
+  await database.asTenant(uid, (tx) =>
+    tx.execute(sql`update candidates set created_at = ${since}::date + interval '11 hours' where id = ${id}`),
   );
 }

@@ -1,3 +1,4 @@
+import { candidateRecords } from '../candidates/candidates.store.ts';
 import { contactRecords } from '../contacts/contacts.store.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import { jobRecords } from '../jobs/jobs.store.ts';
@@ -12,4 +13,5 @@ export const allRecords: readonly RecordKind[] = [
   tagRecords,
   taskRecords,
   jobRecords,
+  candidateRecords,
 ];

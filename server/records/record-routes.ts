@@ -12,9 +12,22 @@ export function recordRoutes<
   Input extends z.ZodType,
   Patch extends z.ZodType,
   Query extends z.ZodObject,
->(names: { tag: string; one: string; many: string }, schemas: { record: R; input: Input; patch: Patch; query: Query }) {
+  Listed extends z.ZodType = R,
+>(
+  names: { tag: string; one: string; many: string },
+  schemas: {
+    record: R;
+    /** What a list holds of each record, unless it is all of it. */
+    listed?: Listed;
+    input: Input;
+    patch: Patch;
+    query: Query;
+  },
+) {
   const tags = [names.tag];
   const { record, input, patch, query } = schemas;
+  // Left out, `Listed` is `R`, which the compiler cannot conclude from a missing value.
+  const listed = schemas.listed ?? (record as z.ZodType as Listed);
   return {
     list: createRoute({
       method: 'get',
@@ -23,7 +36,7 @@ export function recordRoutes<
       tags,
       parameters: [todayHeader],
       request: { query },
-      responses: { 200: jsonOf(pageOf(record), 'One page') },
+      responses: { 200: jsonOf(pageOf(listed), 'One page') },
     }),
     read: createRoute({
       method: 'get',

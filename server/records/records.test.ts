@@ -40,6 +40,12 @@ const samples: Sample[] = [
     patch: { title: 'Lead engineer' },
     forbidden: [...never, 'contact', 'fee', 'placedAt', 'ownText', 'sortStage'],
   },
+  {
+    path: '/api/candidates',
+    body: async () => ({ firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma' }),
+    patch: { lastName: 'Mathison' },
+    forbidden: [...never, 'assignedJob', 'cvMatch', 'cvWords'],
+  },
 ];
 
 type Row = { id: string; version: number };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Candidate } from '#shared/candidates.ts';
 import type { Contact } from '#shared/contacts.ts';
 import type { Job } from '#shared/jobs.ts';
 import type { Task } from '#shared/tasks.ts';
@@ -43,6 +44,11 @@ export async function addJob(
     person.request('POST', '/api/jobs', { title: 'Engineer', value: 50_000, ...fields, contactId }),
     201,
   );
+}
+
+export function addCandidate(person: Visitor, fields: object = {}): Promise<Candidate> {
+  const alan = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com' };
+  return bodyOf<Candidate>(person.request('POST', '/api/candidates', { ...alan, ...fields }), 201);
 }
 
 export const unusedId = () => randomUUID();

@@ -10,6 +10,7 @@ import {
 import { sessionQuery } from '#web/account/session.queries.ts';
 import { requireSubscription } from '#web/billing/access.ts';
 import { CheckingPage } from '#web/billing/checking-page.tsx';
+import { candidatesSearch } from '#web/candidates/candidates-search.ts';
 import { contactsSearch } from '#web/contacts/contacts-search.ts';
 import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
@@ -155,6 +156,7 @@ const jobsRoute = createRoute({
 const candidatesRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/candidates',
+  validateSearch: candidatesSearch,
   component: lazyRouteComponent(() => import('#web/candidates/candidates-page.tsx'), 'CandidatesPage'),
 });
 

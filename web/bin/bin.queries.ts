@@ -19,12 +19,13 @@ const topicOf: Record<RecordType, LiveTopic> = {
   candidate: 'candidates',
 };
 
-const restoreByType: Partial<Record<RecordType, (id: string) => Promise<unknown>>> = {
+const restoreByType: Record<RecordType, (id: string) => Promise<unknown>> = {
   contact: (id) => read(api.contacts[':id'].restore.$post({ param: { id } })),
   interaction: (id) => read(api.interactions[':id'].restore.$post({ param: { id } })),
   tag: (id) => read(api.tags[':id'].restore.$post({ param: { id } })),
   task: (id) => read(api.tasks[':id'].restore.$post({ param: { id } })),
   job: (id) => read(api.jobs[':id'].restore.$post({ param: { id } })),
+  candidate: (id) => read(api.candidates[':id'].restore.$post({ param: { id } })),
 };
 
 export function useBinActions() {
@@ -32,11 +33,7 @@ export function useBinActions() {
   const onSettled = (_result: unknown, _error: unknown, { type }: BinItem) =>
     invalidateTopics(queryClient, [topicOf[type]]);
   const restore = useMutation({
-    mutationFn: async ({ type, id }: BinItem) => {
-      const restoreOne = restoreByType[type];
-      if (!restoreOne) throw new Error(`Nothing can restore a ${type}`);
-      await restoreOne(id);
-    },
+    mutationFn: ({ type, id }: BinItem) => restoreByType[type](id),
     onSettled,
   });
   const erase = useMutation({

@@ -1,19 +1,141 @@
-import { UserRoundSearch } from 'lucide-react';
-import { Card } from '#web/ui/card.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Plus, UserRoundSearch } from 'lucide-react';
+import { candidateName } from '#shared/candidates.ts';
+import { OpenRecord } from '#web/records/open-record.tsx';
+import { RecordList, rowsOf } from '#web/records/record-list.tsx';
+import { choiceParam, sortParam } from '#web/records/search-params.ts';
+import { SortControl } from '#web/records/sort-control.tsx';
+import { useListAddress } from '#web/records/use-list-address.ts';
+import { useListKeys } from '#web/records/use-list-keys.ts';
+import { useRowSelection } from '#web/records/use-row-selection.ts';
+import { useSearchText } from '#web/records/use-search-text.ts';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { SearchInput } from '#web/ui/search-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
+import { CandidateCounts } from './candidate-counts.tsx';
+import { CandidateDetailsDialog } from './candidate-details-dialog.tsx';
+import { CandidateFormDialog } from './candidate-form-dialog.tsx';
+import { CandidateMenu } from './candidate-menu.tsx';
+import { CandidatesBulkBar } from './candidates-bulk-bar.tsx';
+import { candidateListQuery, candidatesApi, useCandidateWrites } from './candidates.queries.ts';
+import { candidateSorts, type CandidatesSearch } from './candidates-search.ts';
+
+const typeOptions = [
+  { value: 'all', label: 'All types' },
+  { value: 'permanent', label: 'Permanent' },
+  { value: 'contract', label: 'Contract' },
+];
+
+const sortOptions = [
+  { value: 'name', label: 'Name' },
+  { value: 'type', label: 'Type' },
+  { value: 'expectedSalary', label: 'Expected salary' },
+  { value: 'createdAt', label: 'Date added' },
+];
 
 export function CandidatesPage() {
+  const { q, type, sort = 'name', id, edit, dialog } = useSearch({ from: '/protected/candidates' });
+  const address = useListAddress<CandidatesSearch>();
+  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
+  const filter = { ...(q !== undefined && { q }), ...(type !== undefined && { type }) };
+  const query = useInfiniteQuery(candidateListQuery({ ...filter, sort }));
+  const rows = rowsOf(query);
+  const total = query.data?.pages[0]?.count ?? 0;
+  const selection = useRowSelection(
+    rows.map((candidate) => candidate.id),
+    JSON.stringify(filter),
+  );
+  const { removeWithUndo } = useCandidateWrites();
+  const add = () => address.open({ dialog: 'add' });
+  const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
+  useListKeys({ onAdd: add });
+
   return (
-    <div className="flex flex-col gap-5">
-      <PageHeader title="Candidates" />
-      <Card flush>
-        <EmptyState
-          icon={UserRoundSearch}
-          title="No candidates found"
-          hint="Your candidates and their CVs will be listed here."
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title="Candidates"
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+            Add Candidate
+          </Button>
+        }
+      />
+      <CandidateCounts />
+      <div className="flex flex-wrap gap-2">
+        <SearchInput
+          label="Search candidates"
+          data-list-search
+          className="w-full sm:w-72"
+          value={text}
+          onChange={setText}
         />
-      </Card>
+        <Select
+          aria-label="Filter by type"
+          className="min-w-28 flex-1 sm:w-40 sm:flex-none"
+          options={typeOptions}
+          value={type ?? 'all'}
+          onChange={({ target }) => address.change({ type: choiceParam(target.value, ['permanent', 'contract']) })}
+        />
+        <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+      </div>
+      <RecordList
+        query={query}
+        rows={rows}
+        noun={{ one: 'candidate', many: 'candidates' }}
+        caption="Candidates"
+        columns={candidateColumns}
+        nameOf={candidateName}
+        sort={sort}
+        onSort={changeSort}
+        selection={selection}
+        onOpen={(candidate) => address.open({ id: candidate.id })}
+        renderSummary={(candidate) => <CandidateSummary candidate={candidate} />}
+        renderMenu={(candidate) => (
+          <CandidateMenu
+            name={candidateName(candidate)}
+            onView={() => address.open({ id: candidate.id })}
+            onEdit={() => address.open({ edit: candidate.id })}
+            onSelect={() => selection.toggle(candidate.id, false)}
+            onDelete={() => void removeWithUndo(candidate.id)}
+          />
+        )}
+        empty={
+          <EmptyState
+            icon={UserRoundSearch}
+            title="No candidates found"
+            hint="Try adjusting your filters, or add your first candidate."
+            action={
+              <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+                Add Candidate
+              </Button>
+            }
+          />
+        }
+      />
+      <CandidatesBulkBar selection={selection} total={total} filter={filter} sort={sort} />
+      {id !== undefined && (
+        <OpenRecord api={candidatesApi} id={id} title="Candidate" onClose={() => address.close(['id'])}>
+          {(candidate) => (
+            <CandidateDetailsDialog
+              candidate={candidate}
+              onClose={() => address.close(['id'])}
+              onEdit={() => address.open({ edit: candidate.id })}
+            />
+          )}
+        </OpenRecord>
+      )}
+      {edit !== undefined && (
+        <OpenRecord api={candidatesApi} id={edit} title="Edit Candidate" onClose={() => address.close(['edit'])}>
+          {(candidate) => (
+            <CandidateFormDialog key={candidate.id} candidate={candidate} onClose={() => address.close(['edit'])} />
+          )}
+        </OpenRecord>
+      )}
+      {dialog === 'add' && <CandidateFormDialog onClose={() => address.close(['dialog'])} />}
     </div>
   );
 }

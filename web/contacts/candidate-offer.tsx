@@ -1,16 +1,29 @@
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
 import type { Contact } from '#shared/contacts.ts';
 import { sameTag } from '#shared/tags.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { CandidateFormDialog } from '#web/candidates/candidate-form-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
 
 /** "candidate" is a tag like any other; somebody who carries it may want a record of their own among the candidates. */
 export function CandidateOffer({ contact }: { contact: Contact }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
   if (!contact.tags.some((tag) => sameTag(tag, 'candidate'))) return null;
+  const { firstName, lastName, email, phone } = contact;
   return (
-    <Link to="/candidates" className={buttonClass({ size: 'small' })}>
-      <UserRoundPlus aria-hidden className="size-4" />
-      Create candidate record
-    </Link>
+    <>
+      <Button size="small" icon={<UserRoundPlus aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+        Create candidate record
+      </Button>
+      {isOpen && (
+        <CandidateFormDialog
+          known={{ firstName, lastName, email: email ?? '', phone: phone ?? '' }}
+          onClose={() => setIsOpen(false)}
+          onSaved={({ id }) => void navigate({ to: '/candidates', search: { id } })}
+        />
+      )}
+    </>
   );
 }

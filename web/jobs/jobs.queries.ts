@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Job, JobInput, JobPatch, JobsBulk, JobsFilter, JobsQuery } from '#shared/jobs.ts';
 import { api, read, readText } from '#web/lib/api.ts';
 import { csvParts } from '#web/records/csv-parts.ts';
-import { withReason } from '#web/records/failure.ts';
+import { withReason, withReasonAndAdvice } from '#web/records/failure.ts';
 import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
 
@@ -49,8 +49,7 @@ export function changeJobs(bulk: JobsBulk) {
 
 /** The specification's sentence for a job that was not saved. */
 export function saveFailure(error: unknown): string {
-  const reason = error instanceof Error ? error.message.replace(/\.$/, '') : '';
-  return `Failed to save job: ${reason === '' ? 'Unknown error occurred' : reason}. Please try again.`;
+  return withReasonAndAdvice('Failed to save job', error);
 }
 
 export function useJobWrites() {

@@ -20,8 +20,8 @@ interface OpenRecordProps<Item extends StoredRecord> {
 /** The record that an address names, in its dialog. An address can be old: the record may be gone. */
 export function OpenRecord<Item extends StoredRecord>({ api, id, title, onClose, children }: OpenRecordProps<Item>) {
   const queryClient = useQueryClient();
-  // A row that was clicked opens at once: the list has all of it.
-  const [listed] = useState(() => findInLists(queryClient, api, id));
+  // A row that was clicked opens at once, if the list has all of it.
+  const [listed] = useState(() => (api.listsInFull === false ? undefined : findInLists(queryClient, api, id)));
   const { data = listed, error, refetch } = useQuery(recordQuery(api, id));
   const isGone = error instanceof ApiError && error.code === 'not_found';
   if (data !== undefined && !isGone) return children(data);

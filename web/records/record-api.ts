@@ -11,6 +11,8 @@ export interface StoredRecord {
 export interface RecordApi<Item extends StoredRecord, Input, Patch> {
   /** Also the first part of its query keys. */
   topic: LiveTopic;
+  /** False for records that are too long for a list. All of the others is in their row, which opens at once. */
+  listsInFull?: boolean;
   read: (id: string, signal: AbortSignal) => Promise<Item>;
   create: (input: Input) => Promise<Item>;
   /** Without a version the newest one is changed, whatever it is. */
@@ -20,7 +22,10 @@ export interface RecordApi<Item extends StoredRecord, Input, Patch> {
 }
 
 /** All that showing one record needs. */
-export type ReadableApi<Item extends StoredRecord> = Pick<RecordApi<Item, never, never>, 'topic' | 'read'>;
+export type ReadableApi<Item extends StoredRecord> = Pick<
+  RecordApi<Item, never, never>,
+  'topic' | 'listsInFull' | 'read'
+>;
 
 export function ifMatch(version: number | undefined): Record<string, string> {
   return version === undefined ? {} : { 'If-Match': `"${version}"` };

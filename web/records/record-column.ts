@@ -8,6 +8,10 @@ export interface RecordColumn<Item> {
   naming?: boolean;
   /** A control that stands before the name, e.g. the checkbox of a task. */
   renderBefore?: (item: Item) => ReactNode;
+  /** What stands under the name and may hold links, e.g. an e-mail address. */
+  renderBelow?: (item: Item) => ReactNode;
+  /** A remark that stands under the whole row. */
+  renderNote?: (item: Item) => ReactNode;
   /** The key of the list's `sort` that this column stands for. */
   sortKey?: string;
   /** A width class; every column but the naming one has one, so that nothing moves while rows come and go. */

@@ -45,6 +45,7 @@ const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"
 export function RecordRow<Item>(props: RecordRowProps<Item>) {
   const { ref, item, id, name, index, columns, selection, look, isTabStop, menu, summary } = props;
   const isSelected = selection.isSelected(id);
+  const note = columns.find((column) => column.naming === true)?.renderNote?.(item) ?? null;
 
   function openByClick(event: MouseEvent<HTMLTableRowElement>): void {
     // A menu or a dialog belongs to the row in React's eyes, though it is drawn elsewhere.
@@ -67,6 +68,7 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
       className={classNames(
         'group/row h-11 cursor-pointer border-b border-line transition-colors',
         isSelected ? 'bg-accent-soft' : 'hover:bg-subtle has-[[data-row-opener]:focus-visible]:bg-subtle',
+        note !== null && '[&>td]:align-top',
       )}
     >
       <td className={classNames(SELECT_CELL, look.cell)}>
@@ -81,24 +83,36 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
         />
       </td>
       {columns.map((column) => (
-        <td key={column.id} className={classNames(CELL, hidingClass(column), column.naming === true && NAMING)}>
+        <td
+          key={column.id}
+          className={classNames(
+            CELL,
+            hidingClass(column),
+            column.naming === true && NAMING,
+            column.naming === true && note !== null && 'overflow-visible',
+          )}
+        >
           {column.naming === true ? (
-            <div className="flex items-center gap-2">
-              {column.renderBefore?.(item)}
-              <div className="min-w-0 flex-1">
-                <button
-                  type="button"
-                  data-row-opener={index}
-                  tabIndex={isTabStop ? 0 : -1}
-                  className="flex max-w-full items-center rounded-sm text-left font-medium text-ink outline-offset-1"
-                  onClick={props.onOpen}
-                  onKeyDown={props.onKeyDown}
-                >
-                  {column.render(item)}
-                </button>
-                <div className="mt-0.5 text-sm text-muted @min-[30rem]:hidden">{summary}</div>
+            <>
+              <div className="flex items-center gap-2">
+                {column.renderBefore?.(item)}
+                <div className="min-w-0 flex-1">
+                  <button
+                    type="button"
+                    data-row-opener={index}
+                    tabIndex={isTabStop ? 0 : -1}
+                    className="flex max-w-full items-center rounded-sm text-left font-medium text-ink outline-offset-1"
+                    onClick={props.onOpen}
+                    onKeyDown={props.onKeyDown}
+                  >
+                    {column.render(item)}
+                  </button>
+                  {column.renderBelow?.(item)}
+                  <div className="mt-0.5 text-sm text-muted @min-[30rem]:hidden">{summary}</div>
+                </div>
               </div>
-            </div>
+              {note !== null && <div className={NOTE}>{note}</div>}
+            </>
           ) : (
             column.render(item)
           )}
@@ -109,4 +123,6 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
   );
 }
 
+// As wide as the table, less its edges: the note stands below the other cells, which are aligned to the top.
+const NOTE = 'mt-1 text-xs whitespace-normal text-muted @min-[30rem]:w-[calc(100cqw-8rem)]';
 const NAMING = '@max-[30rem]:pl-4 @max-[30rem]:py-2';

@@ -9,6 +9,7 @@ const TONES: Record<Tone, string> = {
   success: 'border-success-line bg-success-soft text-success',
   warning: 'border-warning-line bg-warning-soft text-warning',
   danger: 'border-danger-line bg-danger-soft text-danger',
+  highlight: 'border-highlight-line bg-highlight-soft text-highlight',
 };
 
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {

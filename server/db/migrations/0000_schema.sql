@@ -130,6 +130,30 @@ CREATE TABLE "trial_ledger" (
 	"trial_start" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "candidates" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_from" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"first_name" text NOT NULL,
+	"last_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"type" text NOT NULL,
+	"skills" text[] NOT NULL,
+	"expected_salary" integer,
+	"cv" text NOT NULL,
+	"assigned_job_id" uuid,
+	"candidate_stage" text,
+	"sort_name" text NOT NULL,
+	"search_text" text NOT NULL,
+	"cv_words" "tsvector" NOT NULL,
+	CONSTRAINT "candidates_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "contacts" (
 	"user_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -283,6 +307,7 @@ ALTER TABLE "billing_customers" ADD CONSTRAINT "billing_customers_user_id_users_
 ALTER TABLE "card_fingerprints" ADD CONSTRAINT "card_fingerprints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checkout_sessions" ADD CONSTRAINT "checkout_sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "candidates" ADD CONSTRAINT "candidates_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contacts" ADD CONSTRAINT "contacts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interactions" ADD CONSTRAINT "interactions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "interactions" ADD CONSTRAINT "interactions_contact" FOREIGN KEY ("user_id","contact_id") REFERENCES "public"."contacts"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -308,6 +333,14 @@ CREATE UNIQUE INDEX "checkout_sessions_one_open" ON "checkout_sessions" USING bt
 CREATE INDEX "checkout_sessions_user" ON "checkout_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_failed" ON "stripe_events" USING btree ("next_try_at") WHERE state = 'failed';--> statement-breakpoint
 CREATE INDEX "subscriptions_user" ON "subscriptions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "candidates_by_name" ON "candidates" USING btree ("user_id","sort_name","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "candidates_by_type" ON "candidates" USING btree ("user_id","type","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "candidates_by_expected_salary" ON "candidates" USING btree ("user_id","expected_salary","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "candidates_by_created_at" ON "candidates" USING btree ("user_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "candidates_of_job" ON "candidates" USING btree ("user_id","assigned_job_id");--> statement-breakpoint
+CREATE INDEX "candidates_search" ON "candidates" USING gin ("user_id","search_text" gin_trgm_ops) WITH (gin_pending_list_limit=128) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "candidates_cv_search" ON "candidates" USING gin ("user_id","cv_words") WITH (gin_pending_list_limit=128) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "candidates_bin" ON "candidates" USING btree ("user_id","deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "contacts_by_name" ON "contacts" USING btree ("user_id","sort_name","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "contacts_by_company" ON "contacts" USING btree ("user_id","sort_company","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "contacts_by_created_at" ON "contacts" USING btree ("user_id","created_at","id") WHERE deleted_at is null;--> statement-breakpoint

@@ -44,3 +44,54 @@ BEGIN
 			and j.deleted_at is null and j.own_text not like $1
 		limit $2' USING "pattern", "most", nullif(current_setting('app.user_id', true), '')::uuid;
 END $$;
+
+ALTER TABLE "candidates" ADD CONSTRAINT "candidates_assigned_job" FOREIGN KEY ("user_id","assigned_job_id")
+	REFERENCES "jobs"("user_id","id") ON DELETE SET NULL ("assigned_job_id");
+
+-- Looking a word up in the words of a CV is quicker than unpacking them first; they hardly get smaller by packing.
+ALTER TABLE "candidates" ALTER COLUMN "cv_words" SET STORAGE EXTERNAL;
+
+-- A candidate is found by a piece of name or skill, or by the words of the CV. If there are at most "most" hits, "ids" are all of
+-- them; null means that there are more, and at least "enough". Long values lie apart from their rows, and comparing with one
+-- means fetching it: the index compares without doing so, but reads every CV of all accounts that has the word. A word
+-- that one in three CVs of the account has (a sample says) is therefore compared, until there are enough.
+CREATE FUNCTION "search_candidates"("pattern" text, "words" tsquery, "of_type" text, "of_job" uuid, "enough" integer,
+		"most" integer) RETURNS uuid[]
+	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+	"own" constant uuid := nullif(current_setting('app.user_id', true), '')::uuid;
+	"filter" constant text := 'user_id = $1 and deleted_at is null
+		and ($2::text is null or type = $2) and ($3::uuid is null or assigned_job_id = $3)';
+	"sampled" constant integer := 60;
+	"hits" integer;
+	"by_text" uuid[];
+	"by_words" uuid[];
+BEGIN
+	EXECUTE format('select array(select id from public.candidates where %s and search_text like $4 limit $5)', "filter")
+		INTO "by_text" USING "own", "of_type", "of_job", "pattern", "most" + 1;
+	IF cardinality("by_text") > "most" THEN
+		RETURN null;
+	ELSIF "words" IS NULL THEN
+		RETURN "by_text";
+	END IF;
+
+	EXECUTE 'select count(*) from (select cv_words from public.candidates where user_id = $1 and deleted_at is null
+		order by id limit $2) as sample where cv_words @@ $3' INTO "hits" USING "own", "sampled", "words";
+	IF "hits" * 3 >= "sampled" THEN
+		-- OFFSET keeps the comparison out of the inner query, where it would be planned by what all accounts have.
+		EXECUTE format('select array(select id from (select id, cv_words from public.candidates where %s order by id offset 0)
+			as own where cv_words @@ $4 limit $5)', "filter")
+			INTO "by_words" USING "own", "of_type", "of_job", "words", "enough";
+		IF cardinality("by_words") >= "enough" THEN
+			RETURN null;
+		END IF;
+	ELSE
+		-- SELECT hides the words from the planner, which would judge them by what all accounts have, too.
+		EXECUTE format('select array(select id from public.candidates where %s and cv_words @@ (select $4) limit $5)', "filter")
+			INTO "by_words" USING "own", "of_type", "of_job", "words", "most" + 1;
+		IF cardinality("by_words") > "most" THEN
+			RETURN null;
+		END IF;
+	END IF;
+	RETURN array(select unnest("by_text") union select unnest("by_words"));
+END $$;

@@ -1,0 +1,158 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import {
+  candidateName,
+  lacksJob,
+  STAGE_NEEDS_JOB,
+  type Candidate,
+  type CandidateCounts,
+  type CandidateInput,
+  type CandidatePatch,
+  type CandidatesFilter,
+  type Excerpt,
+  type ListedCandidate,
+} from '#shared/candidates.ts';
+import type { Transaction } from '../db/database.ts';
+import { candidates } from '../db/schema/candidates.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Actor } from '../records/actor.ts';
+import type { ListedRecord, RecordDefinition } from '../records/definition.ts';
+import { searchLines, sortKey } from '../records/search.ts';
+import { findCandidates } from './candidate-search.ts';
+import { cvVector, excerptOf } from './cv-words.ts';
+import { assertJobExists, jobRefColumns, toJobRef } from './job-refs.ts';
+
+const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.assignedJobId));
+
+/** Without the CV and its words: they are long, stored apart from the row, and cost more than all the rest. */
+const shortColumns = {
+  id: candidates.id,
+  userId: candidates.userId,
+  version: candidates.version,
+  createdAt: candidates.createdAt,
+  updatedAt: candidates.updatedAt,
+  firstName: candidates.firstName,
+  lastName: candidates.lastName,
+  email: candidates.email,
+  phone: candidates.phone,
+  type: candidates.type,
+  skills: candidates.skills,
+  expectedSalary: candidates.expectedSalary,
+  assignedJobId: candidates.assignedJobId,
+  candidateStage: candidates.candidateStage,
+};
+
+export const candidateRecords: RecordDefinition<Candidate, CandidateInput, CandidatePatch, CandidatesFilter> = {
+  type: 'candidate',
+  table: candidates,
+  topics: ['candidates'],
+  title: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
+  read: async (tx, actor, ids) => {
+    const short = await readShort(tx, actor, ids);
+    const cvs = await readCvs(tx, actor, ids);
+    return short.map((candidate) => ({ ...candidate, cv: cvs.get(candidate.id) ?? '' }));
+  },
+  insert: async (tx, actor, row, { id: _id, ...fields }) => {
+    if (fields.assignedJobId !== null) await assertJobExists(tx, actor, fields.assignedJobId);
+    const inserted = await tx
+      .insert(candidates)
+      .values({ ...fields, ...row, ...derivedColumns(fields), cvWords: cvVector(fields.cv) })
+      .onConflictDoNothing({ target: [candidates.userId, candidates.id] })
+      .returning({ id: candidates.id });
+    return inserted.length === 1;
+  },
+  update: async (tx, actor, current, patch, edit) => {
+    const isUnassigned = patch.assignedJobId === null && patch.candidateStage === undefined;
+    const changed = { ...current, ...patch, ...(isUnassigned && { candidateStage: null }) };
+    if (lacksJob(changed)) throw new AppError('invalid', STAGE_NEEDS_JOB, { candidateStage: STAGE_NEEDS_JOB });
+    // What has not changed may stay: somebody assigned to a removed job can be edited.
+    if (changed.assignedJobId !== null && changed.assignedJobId !== current.assignedJobId) {
+      await assertJobExists(tx, actor, changed.assignedJobId);
+    }
+    await tx
+      .update(candidates)
+      .set({
+        ...patch,
+        ...edit,
+        ...derivedColumns(changed),
+        candidateStage: changed.candidateStage,
+        ...(patch.cv !== undefined && { cvWords: cvVector(patch.cv) }),
+      })
+      .where(and(eq(candidates.userId, actor.userId), eq(candidates.id, current.id)));
+  },
+  list: {
+    from: sql`${candidates}`,
+    where: findCandidates,
+    sorts: {
+      name: { key: sql`${candidates.sortName}`, type: 'text' },
+      type: { key: sql`${candidates.type}`, type: 'text' },
+      expectedSalary: { key: sql`${candidates.expectedSalary}`, type: 'number', nullable: true },
+      createdAt: { key: sql`${candidates.createdAt}`, type: 'instant' },
+    },
+  },
+};
+
+/** The same candidates in a list: without their CVs, and with the place in them that `q` found. */
+export function listedCandidates(q: string | undefined): ListedRecord<ListedCandidate, CandidatesFilter> {
+  return {
+    ...candidateRecords,
+    read: async (tx, actor, ids) => {
+      const short = await readShort(tx, actor, ids);
+      const matches = q ? await readExcerpts(tx, actor, ids, q) : undefined;
+      return short.map((candidate) => ({ ...candidate, cvMatch: matches?.get(candidate.id) ?? null }));
+    },
+  };
+}
+
+async function readShort(
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Omit<ListedCandidate, 'cvMatch'>[]> {
+  const rows = await tx
+    .select({ candidate: shortColumns, job: jobRefColumns })
+    .from(candidates)
+    .leftJoin(jobs, ofItsJob)
+    .where(and(eq(candidates.userId, actor.userId), inArray(candidates.id, [...ids])));
+  return rows.map(({ candidate, job }) => ({
+    ...candidate,
+    createdAt: candidate.createdAt.toISOString(),
+    updatedAt: candidate.updatedAt.toISOString(),
+    candidateStage: candidate.assignedJobId === null ? null : candidate.candidateStage,
+    assignedJob: candidate.assignedJobId === null || job === null ? null : toJobRef(candidate.assignedJobId, job),
+  }));
+}
+
+async function readCvs(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: candidates.id, cv: candidates.cv })
+    .from(candidates)
+    .where(and(eq(candidates.userId, actor.userId), inArray(candidates.id, [...ids])));
+  return new Map(rows.map(({ id, cv }) => [id, cv]));
+}
+
+async function readExcerpts(
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly string[],
+  q: string,
+): Promise<Map<string, Excerpt | null>> {
+  const cvs = await readCvs(tx, actor, ids);
+  return new Map([...cvs].map(([id, cv]) => [id, excerptOf(cv, q)]));
+}
+
+function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'skills'>) {
+  const name = candidateName(candidate);
+  return { sortName: sortKey(name), searchText: searchLines(name, ...candidate.skills) };
+}
+
+export async function countCandidates(tx: Transaction, actor: Actor): Promise<CandidateCounts> {
+  const { rows } = await tx.execute<{ total: number; permanent: number; contract: number }>(sql`
+    select count(*)::int as total,
+           count(*) filter (where ${candidates.type} = 'permanent')::int as permanent,
+           count(*) filter (where ${candidates.type} = 'contract')::int as contract
+    from ${candidates} where ${candidates.userId} = ${actor.userId} and ${candidates.deletedAt} is null`);
+  const [counts] = rows;
+  if (!counts) throw new Error('The database returned no counts');
+  return counts;
+}

@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import type { Candidate, CandidateCounts, ListedCandidate } from '#shared/candidates.ts';
+import type { Page } from '#shared/records.ts';
+import { connect } from '../test/database.ts';
+import { useTestApp, type Visitor } from '../test/app.ts';
+import { addCandidate, addJob, bodyOf, refusalOf, unusedId } from '../test/records.ts';
+
+const app = useTestApp();
+
+const list = (person: Visitor, query: Record<string, string> = {}) =>
+  bodyOf<Page<ListedCandidate>>(person.request('GET', `/api/candidates?${new URLSearchParams(query).toString()}`));
+const namesOf = (page: Page<ListedCandidate>) => page.items.map(({ firstName }) => firstName);
+
+describe('a candidate', () => {
+  it('is stored as typed, trimmed, with what was left out as null', async () => {
+    const ada = await app.signUp();
+    const candidate = await addCandidate(ada, {
+      firstName: ' Zoë ',
+      skills: [' Java ', '', 'SQL, Excel,'],
+      expectedSalary: 0,
+      cv: ' as\n typed ',
+    });
+    expect(candidate).toEqual({
+      id: expect.any(String) as string,
+      userId: ada.user.uid,
+      version: 1,
+      firstName: 'Zoë',
+      lastName: 'Turing',
+      email: 'alan@example.com',
+      phone: null,
+      type: 'permanent',
+      skills: ['Java', 'SQL', 'Excel'],
+      expectedSalary: 0,
+      cv: ' as\n typed ',
+      assignedJobId: null,
+      assignedJob: null,
+      candidateStage: null,
+      createdAt: expect.any(String) as string,
+      updatedAt: expect.any(String) as string,
+    });
+    expect(await bodyOf(ada.request('GET', `/api/candidates/${candidate.id}`))).toEqual(candidate);
+    const { cv: _cv, ...short } = candidate;
+    expect((await list(ada)).items).toEqual([{ ...short, cvMatch: null }]);
+  });
+
+  it('names every field that is wrong with the specification’s sentence', async () => {
+    const ada = await app.signUp();
+    const refused = await refusalOf(
+      ada.request('POST', '/api/candidates', {
+        firstName: ' ',
+        lastName: 'a\u0000b',
+        email: '',
+        phone: '1\n2',
+        type: 'temporary',
+        skills: ['\ud800', 'x'.repeat(101)],
+        expectedSalary: -1,
+        cv: 'c'.repeat(100_001),
+        candidateStage: 'hired',
+        assignedJob: null,
+        cvWords: 'x',
+      }),
+    );
+    expect(refused).toMatchObject({ status: 422, code: 'invalid' });
+    expect(refused.fields).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name: contains characters that cannot be stored',
+      email: 'Email is required',
+      phone: 'Phone must be a single line',
+      type: 'Type must be permanent or contract',
+      'skills.0': 'Skill: contains characters that cannot be stored',
+      'skills.1': 'Skill must be at most 100 characters',
+      expectedSalary: 'Expected salary must be at least 0',
+      cv: 'CV must be at most 100,000 characters',
+      candidateStage: 'Stage must be one of the offered stages',
+      assignedJob: 'Unknown field: assignedJob',
+      cvWords: 'Unknown field: cvWords',
+    });
+  });
+
+  it.each([
+    [{ email: 'alan@' }, 'email', 'Email is invalid'],
+    [{ expectedSalary: 1.5 }, 'expectedSalary', 'Expected salary must be a whole number'],
+    [{ expectedSalary: 1_000_000_000 }, 'expectedSalary', 'Expected salary must be at most 999,999,999'],
+    [{ cv: 'a\u0000b' }, 'cv', 'CV: contains characters that cannot be stored'],
+    [{ candidateStage: 'applied' }, 'candidateStage', 'A stage needs an assigned job'],
+  ])('is refused with %j, new and changed', async (fields, field, message) => {
+    const ada = await app.signUp();
+    const person = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com' };
+    const refused = { status: 422, fields: { [field]: message } };
+    expect(await refusalOf(ada.request('POST', '/api/candidates', { ...person, ...fields }))).toMatchObject(refused);
+    const { id } = await addCandidate(ada);
+    expect(await refusalOf(ada.request('PATCH', `/api/candidates/${id}`, fields))).toMatchObject(refused);
+  });
+
+  it('can have the longest CV, of whatever letters', async () => {
+    const ada = await app.signUp();
+    const cv = Array.from(
+      { length: 33_333 },
+      (_, index) => `ﷺ${String.fromCodePoint(0x4e00 + (index % 20_000))} `,
+    ).join('');
+    const { id } = await addCandidate(ada, { cv });
+    expect((await bodyOf<Candidate>(ada.request('GET', `/api/candidates/${id}`))).cv).toBe(cv);
+  });
+});
+
+describe('the job of a candidate', () => {
+  it('can have a stage, which goes with it', async () => {
+    const ada = await app.signUp();
+    const [job, other] = [await addJob(ada, { title: 'Cryptanalyst' }), await addJob(ada)];
+    const { id } = await addCandidate(ada, { assignedJobId: job.id, candidateStage: 'interview' });
+    const edit = (patch: object) => ada.request('PATCH', `/api/candidates/${id}`, patch);
+    const assignedJob = { id: job.id, title: 'Cryptanalyst', removed: false };
+    expect((await list(ada, { assignedJobId: job.id })).items).toMatchObject([
+      { assignedJobId: job.id, assignedJob, candidateStage: 'interview' },
+    ]);
+    expect((await list(ada, { assignedJobId: other.id })).items).toEqual([]);
+    expect(await bodyOf(edit({ phone: '1' }))).toMatchObject({ assignedJob, candidateStage: 'interview' });
+    expect(await bodyOf(edit({ assignedJobId: null }))).toMatchObject({
+      assignedJobId: null,
+      assignedJob: null,
+      candidateStage: null,
+    });
+    const both = await refusalOf(edit({ assignedJobId: null, candidateStage: 'placed' }));
+    expect(both).toMatchObject({ status: 422, fields: { candidateStage: 'A stage needs an assigned job' } });
+    expect(await bodyOf(edit({ assignedJobId: other.id, candidateStage: 'placed' }))).toMatchObject({
+      candidateStage: 'placed',
+    });
+  });
+
+  it('has to be the account’s own and not deleted, and is removed when it is deleted later', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const [own, foreign, deleted] = [await addJob(ada), await addJob(bob), await addJob(ada)];
+    await bodyOf(ada.request('DELETE', `/api/jobs/${deleted.id}`));
+    const candidate = await addCandidate(ada, { assignedJobId: own.id, candidateStage: 'offered' });
+    for (const assignedJobId of [foreign.id, deleted.id, unusedId()]) {
+      const refused = { status: 422, fields: { assignedJobId: 'This job does not exist' } };
+      const created = { firstName: 'Alan', lastName: 'Turing', email: 'a@example.com', assignedJobId };
+      expect(await refusalOf(ada.request('POST', '/api/candidates', created))).toMatchObject(refused);
+      const changed = ada.request('PATCH', `/api/candidates/${candidate.id}`, { assignedJobId });
+      expect(await refusalOf(changed)).toMatchObject(refused);
+    }
+    await bodyOf(ada.request('DELETE', `/api/jobs/${own.id}`));
+    const edited = ada.request('PATCH', `/api/candidates/${candidate.id}`, { phone: '1', assignedJobId: own.id });
+    expect(await bodyOf(edited)).toMatchObject({ assignedJob: { removed: true }, candidateStage: 'offered' });
+    await bodyOf(ada.request('DELETE', `/api/bin/job/${own.id}`));
+    expect(await bodyOf(ada.request('GET', `/api/candidates/${candidate.id}`))).toMatchObject({
+      assignedJobId: null,
+      assignedJob: null,
+      candidateStage: null,
+    });
+  });
+});
+
+describe('searching candidates', () => {
+  it('finds pieces of names and skills, and words of the CV, whatever the case and accents', async () => {
+    const ada = await app.signUp();
+    await addCandidate(ada, {
+      firstName: 'Émile',
+      lastName: 'Zola',
+      skills: ['Rédaction', '50% off'],
+      cv: 'Senior Project-Manager at Citroën.\nJava/Kotlin, node.js and C++; led the manager of projects.',
+    });
+    await addCandidate(ada, { firstName: 'Other', cv: 'Managed a project.' });
+    for (const q of [
+      'emile',
+      'mile zo',
+      'REDAC',
+      '50% O',
+      'citroen',
+      'kotl SEN',
+      'node.js',
+      'c++',
+      '"project manager"',
+      '“the manager of',
+    ]) {
+      expect.soft(namesOf(await list(ada, { q })), q).toEqual(['Émile']);
+    }
+    expect(namesOf(await list(ada, { q: 'project manag' }))).toEqual(['Émile', 'Other']);
+    for (const q of ['zola citroen', 'otlin', '"manager project"', '"senior manager"', 'c#', '_', "'", '&|!:*'])
+      expect.soft(namesOf(await list(ada, { q })), q).toEqual([]);
+  });
+
+  it('shows the place of the CV as text, and follows the CV', async () => {
+    const ada = await app.signUp();
+    const { id } = await addCandidate(ada, { skills: ['Enigma'], cv: 'Broke <b>Enigma</b> at Bletchley Park.' });
+    expect((await list(ada, { q: 'enig' })).items).toMatchObject([
+      { cvMatch: { before: 'Broke <b>', match: 'Enigma', after: '</b> at Bletchley Park.' } },
+    ]);
+    expect((await list(ada, { q: 'turing' })).items).toMatchObject([{ cvMatch: null }]);
+    await bodyOf(ada.request('PATCH', `/api/candidates/${id}`, { cv: 'Designed ACE.' }));
+    expect((await list(ada, { q: 'bletchley' })).items).toEqual([]);
+    expect((await list(ada, { q: 'ace' })).items).toMatchObject([{ cvMatch: { match: 'ACE' } }]);
+  });
+
+  it('filters by type, also together with a search, and sorts', async () => {
+    const ada = await app.signUp();
+    await addCandidate(ada, { firstName: 'Anna', type: 'contract', cv: 'welder', expectedSalary: 3 });
+    await addCandidate(ada, { firstName: 'Bert', cv: 'welder', expectedSalary: 20 });
+    await addCandidate(ada, { firstName: 'Cleo', type: 'contract' });
+    expect(namesOf(await list(ada, { type: 'contract' }))).toEqual(['Anna', 'Cleo']);
+    expect(namesOf(await list(ada, { type: 'contract', q: 'weld' }))).toEqual(['Anna']);
+    expect(namesOf(await list(ada, { sort: 'expectedSalary' }))).toEqual(['Anna', 'Bert', 'Cleo']);
+    expect(namesOf(await list(ada, { sort: '-expectedSalary' }))).toEqual(['Bert', 'Anna', 'Cleo']);
+    expect(namesOf(await list(ada, { sort: '-type' }))[0]).toBe('Bert');
+    expect(namesOf(await list(ada, { sort: '-createdAt' }))).toEqual(['Cleo', 'Bert', 'Anna']);
+    const counts = await bodyOf<CandidateCounts>(ada.request('GET', '/api/candidates/counts'));
+    expect(counts).toEqual({ total: 3, permanent: 1, contract: 2 });
+  });
+});
+
+describe('searching many CVs', () => {
+  /** Everybody has "common", one in four "quarter", one in a thousand "rare", and every second one a contract. */
+  const addMany = (userId: string, many: number) =>
+    app.db.database.asTenant(userId, (tx) =>
+      tx.execute(`
+        insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
+                                cv, sort_name, search_text, cv_words)
+        select '${userId}', gen_random_uuid(), 'x', now(), now(), 'N' || n, 'Name', 'x@example.com',
+               case when n % 2 = 0 then 'contract' else 'permanent' end, '{}', cv, lpad(n::text, 6, '0'), 'n' || n || ' name',
+               to_tsvector('simple', cv)
+        from (select n, 'common words' || case when n % 4 = 0 then ' quarter' else '' end
+                     || case when n % 1000 = 0 then ' rare' else '' end as cv from generate_series(1, ${many}) n) as made`),
+    );
+
+  it('counts to a thousand, pages through all of them and never shows another account’s', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    await addMany(bob.user.uid, 2_000);
+    await addMany(ada.user.uid, 6_000);
+    const countOf = async (query: Record<string, string>) => {
+      const { count, items } = await list(ada, { limit: '2', ...query });
+      return [count, ...items.map(({ firstName }) => firstName)];
+    };
+    expect(await countOf({ q: 'common' })).toEqual([1_001, 'N1', 'N2']);
+    expect(await countOf({ q: 'common', type: 'contract' })).toEqual([1_001, 'N2', 'N4']);
+    expect(await countOf({ q: 'quart' })).toEqual([1_001, 'N4', 'N8']);
+    expect(await countOf({ q: '"words quarter"', type: 'contract', sort: '-name' })).toEqual([1_001, 'N6000', 'N5996']);
+    expect(await countOf({ q: 'rare' })).toEqual([6, 'N1000', 'N2000']);
+    expect(await countOf({ q: '"words quarter rare"', sort: '-name' })).toEqual([6, 'N6000', 'N5000']);
+    expect(await countOf({ q: 'rare', type: 'permanent' })).toEqual([0]);
+    expect(await countOf({ q: 'n599' })).toEqual([11, 'N599', 'N5990']);
+    const second = await list(ada, { q: 'quart', limit: '200' });
+    const third = await list(ada, { q: 'quart', limit: '200', cursor: second.nextCursor ?? '' });
+    expect([second.items.at(-1)?.firstName, third.items[0]?.firstName]).toEqual(['N800', 'N804']);
+  });
+
+  it('uses the indexes, names the account, and says when there are too many to name', async () => {
+    const ada = await app.signUp();
+    await addMany(ada.user.uid, 3_000);
+    const rare = await searchWithPlans(ada.user.uid, `'%n2999%', '''rare'':*'::tsquery`);
+    expect(rare.found).toHaveLength(4);
+    expect(rare.plans).toContainEqual(
+      expect.stringMatching(/Bitmap Index Scan on candidates_search.*user_id = '.*search_text ~~ '%n2999%'/s),
+    );
+    const byWords = /Bitmap Index Scan on candidates_cv_search.*user_id = '.*cv_words @@/s;
+    expect(rare.plans).toContainEqual(expect.stringMatching(byWords));
+    const many = await searchWithPlans(ada.user.uid, `'%nobody%', '''words'' <-> ''quarter'':*'::tsquery`);
+    expect(many.found).toBeNull();
+    const common = await searchWithPlans(ada.user.uid, `'%nobody%', '''common'':*'::tsquery`);
+    expect(common.found).toBeNull();
+    expect(common.plans).not.toContainEqual(expect.stringMatching(byWords));
+    for (const plan of [...rare.plans, ...many.plans, ...common.plans]) {
+      expect(plan).toMatch(/user_id = '/);
+      expect(plan).not.toContain('Seq Scan');
+    }
+  });
+
+  /** What the search function finds, and the plans of what it does, as PostgreSQL itself reports them. */
+  async function searchWithPlans(userId: string, what: string) {
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query('analyze candidates');
+    const plans: string[] = [];
+    owner.on('notice', ({ message = '' }) => plans.push(message));
+    for (const setting of [
+      `load 'auto_explain'`,
+      'set auto_explain.log_min_duration = 0',
+      'set auto_explain.log_nested_statements = on',
+      'set client_min_messages = log',
+      `select set_config('app.user_id', '${userId}', false)`,
+    ]) {
+      await owner.query(setting);
+    }
+    const { rows } = await owner.query<{ found: string[] | null }>(
+      `select search_candidates(${what}, null, null, 101, 500) as found`,
+    );
+    return { found: rows[0]?.found, plans: plans.filter((plan) => plan.includes('public.candidates')) };
+  }
+});
+
+describe('many candidates at once', () => {
+  it('are deleted by id or by filter and restored, and the answer says which; never somebody else’s', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const [anna, bert] = [
+      await addCandidate(ada, { firstName: 'Anna', cv: 'welder' }),
+      await addCandidate(ada, { firstName: 'Bert' }),
+    ];
+    const victim = await addCandidate(bob);
+    const bulk = (body: object) => bodyOf<{ ids: string[] }>(ada.request('POST', '/api/candidates/bulk', body));
+    expect((await bulk({ action: 'delete', filter: { q: 'weld' } })).ids).toEqual([anna.id]);
+    expect((await bulk({ action: 'delete', ids: [bert.id, victim.id] })).ids).toEqual([bert.id]);
+    expect((await list(ada)).items).toEqual([]);
+    await bulk({ action: 'restore', ids: [anna.id, bert.id, victim.id] });
+    expect(namesOf(await list(ada))).toEqual(['Anna', 'Bert']);
+    expect(await bodyOf(bob.request('GET', `/api/candidates/${victim.id}`))).toEqual(victim);
+  });
+
+  it('are exported as they are listed, or the chosen ones', async () => {
+    const ada = await app.signUp();
+    const job = await addJob(ada, { title: 'Cryptanalyst' });
+    const anna = await addCandidate(ada, {
+      firstName: 'Anna',
+      skills: ['a', 'b'],
+      expectedSalary: 50_000,
+      assignedJobId: job.id,
+      candidateStage: 'applied',
+    });
+    await addCandidate(ada, { firstName: 'Bert', phone: '+44 1' });
+    const download = async (query: string) => {
+      const response = await ada.request('GET', `/api/candidates/export.csv${query}`);
+      expect(response.headers.get('content-disposition')).toMatch(/filename="candidates-\d{4}-\d\d-\d\d\.csv"/);
+      return (await response.text()).split('\r\n').slice(1, -1);
+    };
+    expect(await download('?sort=-name')).toEqual([
+      expect.stringMatching(/^Bert,Turing,alan@example.com,'\+44 1,permanent,,,,,/) as string,
+      expect.stringMatching(/^Anna,Turing,alan@example.com,,permanent,a; b,50000,Cryptanalyst,applied,/) as string,
+    ]);
+    expect(await download(`?ids=${anna.id}`)).toHaveLength(1);
+    expect(await download('?q=bert')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { CandidateStage, CandidateType } from '#shared/candidates.ts';
+import { recordColumns } from './record-columns.ts';
+
+/** Written as text (see `cvVector`) and never read: only the database compares it. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+export const candidates = pgTable(
+  'candidates',
+  {
+    ...recordColumns(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    type: text('type').$type<CandidateType>().notNull(),
+    skills: text('skills').array().notNull(),
+    expectedSalary: integer('expected_salary'),
+    cv: text('cv').notNull(),
+    /** Its foreign key is in 0000_schema_by_hand.sql: purging a job empties this column and no other. */
+    assignedJobId: uuid('assigned_job_id'),
+    /** Means nothing without a job: one that was purged leaves it behind. */
+    candidateStage: text('candidate_stage').$type<CandidateStage>(),
+    /** Folded (see `foldText`), as are the columns below: the database only compares. */
+    sortName: text('sort_name').notNull(),
+    /** Name and skills, one a line, searched for pieces of text. */
+    searchText: text('search_text').notNull(),
+    /** The words of the CV and where they stand. */
+    cvWords: tsvector('cv_words').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('candidates_by_name')
+      .on(table.userId, table.sortName, table.id)
+      .where(sql`deleted_at is null`),
+    index('candidates_by_type')
+      .on(table.userId, table.type, table.id)
+      .where(sql`deleted_at is null`),
+    index('candidates_by_expected_salary')
+      .on(table.userId, table.expectedSalary, table.id)
+      .where(sql`deleted_at is null`),
+    index('candidates_by_created_at')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('candidates_of_job').on(table.userId, table.assignedJobId),
+    // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
+    index('candidates_search')
+      .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 128 })
+      .where(sql`deleted_at is null`),
+    index('candidates_cv_search')
+      .using('gin', table.userId, table.cvWords)
+      .with({ gin_pending_list_limit: 128 })
+      .where(sql`deleted_at is null`),
+    index('candidates_bin')
+      .on(table.userId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+);

@@ -1,0 +1,14 @@
+import { Link } from '@tanstack/react-router';
+import type { JobRef } from '#shared/candidates.ts';
+
+export const JOB_NOT_FOUND = 'Job not found';
+
+/** The job somebody is assigned to. One that was deleted is not there to be opened. */
+export function AssignedJob({ job }: { job: JobRef | null }) {
+  if (!job || job.removed) return <span className="text-muted">{job ? JOB_NOT_FOUND : 'Not assigned'}</span>;
+  return (
+    <Link to="/jobs" search={{ jobId: job.id }} className="link">
+      {job.title}
+    </Link>
+  );
+}

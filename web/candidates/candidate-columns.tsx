@@ -1,0 +1,77 @@
+import { candidateName, type Excerpt, type ListedCandidate } from '#shared/candidates.ts';
+import { EmailLink } from '#web/contacts/contact-links.tsx';
+import type { RecordColumn } from '#web/records/record-column.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { CandidateTypeBadge } from './candidate-badges.tsx';
+import { ExpectedSalary } from './expected-salary.tsx';
+
+const SHOWN_SKILLS = 3;
+
+export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
+  {
+    id: 'name',
+    header: 'Candidate',
+    naming: true,
+    sortKey: 'name',
+    renderBefore: (candidate) => <Avatar name={candidateName(candidate)} size="medium" />,
+    render: (candidate) => <span className="truncate">{candidateName(candidate)}</span>,
+    renderBelow: ({ email }) => (
+      <span className="block truncate text-xs text-muted">
+        <EmailLink email={email} />
+      </span>
+    ),
+    renderNote: ({ cvMatch }) => cvMatch && <CvMatch excerpt={cvMatch} />,
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    sortKey: 'type',
+    width: 'w-28 @max-[60rem]:w-26',
+    hideBelow: 'narrow',
+    render: ({ type }) => <CandidateTypeBadge type={type} />,
+  },
+  {
+    id: 'skills',
+    header: 'Skills',
+    width: 'w-[26%] @max-[60rem]:w-[24%]',
+    hideBelow: 'medium',
+    render: ({ skills }) => <span title={skills.join(', ')}>{firstSkills(skills)}</span>,
+  },
+  {
+    id: 'expectedSalary',
+    header: 'Expected Salary',
+    sortKey: 'expectedSalary',
+    width: 'w-38 @max-[60rem]:w-32',
+    hideBelow: 'narrow',
+    render: ({ expectedSalary }) => <ExpectedSalary amount={expectedSalary} />,
+  },
+];
+
+function firstSkills(skills: readonly string[]): string {
+  return skills.slice(0, SHOWN_SKILLS).join(', ') + (skills.length > SHOWN_SKILLS ? '...' : '');
+}
+
+/** Why a search found somebody whose name and skills do not say it. */
+function CvMatch({ excerpt: { before, match, after } }: { excerpt: Excerpt }) {
+  return (
+    <span className="line-clamp-3">
+      <span className="sr-only">In the CV: </span>
+      {before}
+      <mark className="rounded-xs bg-highlight-soft px-0.5 font-medium text-highlight">{match}</mark>
+      {after}
+    </span>
+  );
+}
+
+/** On a phone: what the hidden columns would have said. */
+export function CandidateSummary({ candidate: { type, skills, expectedSalary } }: { candidate: ListedCandidate }) {
+  return (
+    <span className="flex flex-col gap-1">
+      {skills.length > 0 && <span className="truncate">{firstSkills(skills)}</span>}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <CandidateTypeBadge type={type} />
+        <ExpectedSalary amount={expectedSalary} />
+      </span>
+    </span>
+  );
+}

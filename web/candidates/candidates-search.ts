@@ -1,0 +1,27 @@
+import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
+
+export const candidateSorts = ['name', 'type', 'expectedSalary', 'createdAt'] as const;
+
+/** The address of the candidates' screen: its filter, its sort and what is open on top of it. */
+export interface CandidatesSearch {
+  q?: string | undefined;
+  type?: 'permanent' | 'contract' | undefined;
+  sort?: Sorted<(typeof candidateSorts)[number]> | undefined;
+  /** The candidate whose details are open. */
+  id?: string | undefined;
+  /** The candidate in the form. */
+  edit?: string | undefined;
+  dialog?: 'add' | undefined;
+}
+
+// Every key is always there: one that is left out would keep the value from the address, as the router merges both.
+export function candidatesSearch(search: Record<string, unknown>): CandidatesSearch {
+  return {
+    q: textParam(search['q']),
+    type: choiceParam(search['type'], ['permanent', 'contract']),
+    sort: sortParam(search['sort'], candidateSorts),
+    id: idParam(search['id']),
+    edit: idParam(search['edit']),
+    dialog: choiceParam(search['dialog'], ['add']),
+  };
+}

@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query';
+import type {
+  Candidate,
+  CandidateInput,
+  CandidatePatch,
+  CandidatesBulk,
+  CandidatesQuery,
+  ListedCandidate,
+} from '#shared/candidates.ts';
+import { api, read, readText } from '#web/lib/api.ts';
+import { csvParts } from '#web/records/csv-parts.ts';
+import { withReason } from '#web/records/failure.ts';
+import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
+import { useRecordWrites } from '#web/records/use-record-writes.ts';
+
+const routes = api.candidates;
+
+export const candidatesApi: RecordApi<Candidate, CandidateInput, CandidatePatch> = {
+  topic: 'candidates',
+  listsInFull: false,
+  read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
+  create: (input) => read(routes.$post({ json: input })),
+  update: (id, patch, version) =>
+    read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
+  remove: (id) => read(routes[':id'].$delete({ param: { id } })),
+  restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
+};
+
+export type CandidateListParams = Partial<Pick<CandidatesQuery, 'q' | 'type' | 'assignedJobId' | 'sort'>>;
+
+export function candidateListQuery(params: CandidateListParams) {
+  return recordList<ListedCandidate>('candidates', params, (page, signal) =>
+    read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
+  );
+}
+
+export const candidateCountsQuery = queryOptions({
+  queryKey: ['candidates', 'counts'],
+  queryFn: ({ signal }) => read(routes.counts.$get({}, { init: { signal } })),
+});
+
+/** The list, or the ticked ones of it, as the parts of one CSV file. */
+export function readCandidatesCsv(params: CandidateListParams, ids: readonly string[] | null): Promise<string[]> {
+  return csvParts(ids, (some) =>
+    readText(routes['export.csv'].$get({ query: some === undefined ? params : { sort: params.sort, ids: some } })),
+  );
+}
+
+export function changeCandidates(bulk: CandidatesBulk) {
+  return read(routes.bulk.$post({ json: bulk }));
+}
+
+export function useCandidateWrites() {
+  return useRecordWrites(candidatesApi, {
+    deleted: 'Candidate deleted',
+    deleteFailed: (error) => withReason('Failed to delete candidate', error),
+    restored: 'Candidate restored',
+    restoreFailed: (error) => withReason('Failed to restore candidate', error),
+  });
+}
