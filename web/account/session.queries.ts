@@ -1,5 +1,4 @@
-import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#shared/account.ts';
 import { api, read } from '#web/lib/api.ts';
 
@@ -27,13 +26,8 @@ export function forgetSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
-/** Signing out ends on the page named, which must be open to visitors. */
-export function useSignOut(to: '/login' | '/' = '/login'): () => Promise<void> {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  return async () => {
-    await read(api.auth['sign-out'].$post());
-    forgetSession(queryClient);
-    await navigate({ to });
-  };
+/** Ends the session on the server, then here. */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  await read(api.auth['sign-out'].$post());
+  forgetSession(queryClient);
 }

@@ -33,12 +33,6 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   ...checkingPage,
 });
 
-const landingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('#web/landing/landing-page.tsx'), 'LandingPage'),
-});
-
 /** Pages for people who are not signed in. */
 const visitorRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -177,7 +171,6 @@ function developmentRoutes() {
 }
 
 const routeTree = rootRoute.addChildren([
-  landingRoute,
   visitorRoute.addChildren([loginRoute, signUpRoute]),
   verifyEmailRoute,
   confirmEmailRoute,

@@ -9,7 +9,8 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { useState } from 'react';
-import { useSessionUser, useSignOut } from '#web/account/session.queries.ts';
+import { useSessionUser } from '#web/account/session.queries.ts';
+import { useSignOut } from '#web/account/use-sign-out.ts';
 import { DueTasksBadge } from '#web/tasks/due-tasks-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';

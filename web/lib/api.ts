@@ -3,8 +3,8 @@ import type { Api } from '#server/app.ts';
 import { localDate, TODAY_HEADER } from '#shared/calendar-date.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
-/** The server, with the types of its own routes. Every request says what day it is here. */
-export const { api } = hc<Api>(window.location.origin, {
+/** The server, with the types of its own routes. Every request says what day it is here. While pages are built there is no address. */
+export const { api } = hc<Api>(globalThis.location?.origin ?? '', {
   headers: () => ({ [TODAY_HEADER]: localDate(new Date()) }),
 });
 

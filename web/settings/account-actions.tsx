@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RETENTION_DAYS } from '#shared/account.ts';
-import { useSignOut } from '#web/account/session.queries.ts';
+import { useSignOut } from '#web/account/use-sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
