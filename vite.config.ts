@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -5,11 +6,11 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { escapeHtml, fillFacts } from './shared/site-facts.ts';
-import { defineConfig, runnerImport, type Plugin } from 'vite';
+import { build, defineConfig, runnerImport, type Plugin } from 'vite';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), fillFactsInDevelopment(), prerenderSite(), precompress()],
+  plugins: [react(), tailwindcss(), fillFactsInDevelopment(), prerenderSite(), serviceWorker(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -100,6 +101,39 @@ function prerenderSite(): Plugin {
       const pages = module.prerender(await readFile(frame, 'utf8'));
       await Promise.all(pages.map(({ fileName, html }) => writeFile(join(dir, fileName), html)));
       await rm(frame);
+    },
+  };
+}
+
+/** The service worker: one file at a fixed address that knows the names of all others of its build. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }) => {
+      const assets = (await readdir(join(dir, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
+      const files = [...assets.map((name) => `/assets/${name}`), '/theme.js', '/favicon.svg', '/icon-192.png'];
+      const pages = await Promise.all(
+        ['index', 'landing', 'privacy', 'terms'].map((name) => readFile(join(dir, `${name}.html`))),
+      );
+      const buildId = createHash('sha256').update(files.join()).update(Buffer.concat(pages)).digest('hex').slice(0, 16);
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { __BUILD_ID__: JSON.stringify(buildId), __SHELL_FILES__: JSON.stringify(files) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target: 'es2022',
+          lib: {
+            entry: 'web/offline/worker/service-worker.ts',
+            formats: ['iife'],
+            name: 'worker',
+            fileName: () => 'service-worker.js',
+          },
+        },
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-const visitorPages = ['/', '/login', '/signup', '/nowhere'];
+const visitorPages = ['/login', '/signup'];
 const shellPages = ['/dashboard', '/contacts', '/jobs', '/candidates', '/tasks', '/settings'];
 
 for (const path of visitorPages) {

@@ -60,8 +60,10 @@ test('a chosen theme holds against the device’s own and after a reload', async
   await expect.poll(background).toBe(light);
 });
 
-test('an address that does not exist says so', async ({ page }) => {
+test('an address that does not exist says so', async ({ page, expectProblem }) => {
+  expectProblem(/status of 404/);
   await page.goto('/nowhere');
+  await expect(page).toHaveTitle('Page not found · Placewell');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');

@@ -10,6 +10,7 @@ import {
 import { sessionQuery } from '#web/account/session.queries.ts';
 import { requireSubscription } from '#web/billing/access.ts';
 import { CheckingPage } from '#web/billing/checking-page.tsx';
+import { ConsentBanner } from '#web/consent/consent-banner.tsx';
 import { contactsSearch } from '#web/contacts/contacts-search.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -24,10 +25,19 @@ interface RouterContext {
   queryClient: QueryClient;
 }
 
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ConsentBanner />
+    </>
+  );
+}
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   // Nothing shows before it is known whether somebody is signed in.
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
-  component: Outlet,
+  component: Root,
   notFoundComponent: NotFoundPage,
   // On the first visit it is the outermost route that waits, for the check of the routes inside it too.
   ...checkingPage,

@@ -4,9 +4,14 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { isSitePath } from '#shared/pages.ts';
 import { sessionQuery } from '#web/account/session.queries.ts';
+import { startAnalytics, visit } from '#web/consent/analytics.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { siteFacts } from '#web/lib/site-facts.ts';
 import { loadSitePage } from './site-page.tsx';
+
+const path = location.pathname.replace(/(?<=.)\/$/, '');
+visit(path);
+void startAnalytics();
 
 const queryClient = createQueryClient({
   onSignedOut: () => queryClient.setQueryData(sessionQuery.queryKey, null),
@@ -16,7 +21,6 @@ const queryClient = createQueryClient({
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no element #root');
-const path = location.pathname.replace(/(?<=.)\/$/, '');
 const SitePage = await loadSitePage(isSitePath(path) ? path : '/');
 const page = (
   <StrictMode>

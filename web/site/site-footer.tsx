@@ -1,5 +1,6 @@
 import { SUPPORT_RESPONSE_HOURS } from '#shared/plan.ts';
 import { Logo } from '#web/app/logo.tsx';
+import { CookieSettingsButton } from '#web/consent/cookie-settings-button.tsx';
 import { useSiteFacts } from '#web/lib/site-facts.ts';
 
 const columns = [
@@ -49,6 +50,11 @@ export function SiteFooter() {
                   </a>
                 </li>
               ))}
+              {title === 'Legal' && (
+                <li>
+                  <CookieSettingsButton className={linkClass} />
+                </li>
+              )}
             </ul>
           </nav>
         ))}

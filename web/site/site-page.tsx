@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SitePath } from '#shared/pages.ts';
 import type { SiteFacts } from '#shared/site-facts.ts';
+import { ConsentBanner } from '#web/consent/consent-banner.tsx';
 import { SiteFactsContext } from '#web/lib/site-facts.ts';
 
 const pages: Record<SitePath, () => Promise<ComponentType>> = {
@@ -16,6 +17,7 @@ export async function loadSitePage(path: SitePath): Promise<ComponentType<{ fact
     return (
       <SiteFactsContext value={facts}>
         <Page />
+        <ConsentBanner />
       </SiteFactsContext>
     );
   };
