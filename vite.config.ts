@@ -22,12 +22,13 @@ export default defineConfig({
         codeSplitting: {
           // Three files that most pages share, and one for each page: dozens of tiny ones would queue for six connections.
           groups: [
-            { name: coreFile, debugName: 'core', priority: 4 },
+            { name: coreFile, debugName: 'core', priority: 5 },
+            { name: bothFile, debugName: 'both', priority: 4 },
             { name: startFile, debugName: 'start', tags: ['$initial'], priority: 3 },
             // A form without its rules: all that the sign-in page needs before it is sent.
             {
               name: 'form',
-              test: /web\/(ui\/(field|text-input|password-input|card|banner)|account\/visitor-page)|react-hook-form/,
+              test: /web\/(ui\/(field|text-input|password-input|card|banner)|account\/(visitor-page|form-problem|login-notice|resend-verification|sign-in-problem))|react-hook-form/,
               priority: 2,
             },
             { name: 'app', test: (id) => !isOfSite(id), minShareCount: 2, priority: 1 },
@@ -43,12 +44,18 @@ interface ModuleGraph {
 }
 
 /**
- * The app and the public pages each have a beginning of their own. What the public pages need goes to a file that the app
- * begins with too, so that a visitor who signs up has it already; they are spared everything else, above all the router.
+ * The app and the public pages each have a beginning of their own. What both begin with is in `core`, so that a visitor who
+ * signs up has it already; what the public pages share with later screens is in `both`. They are spared the rest, above
+ * all the router.
  */
 function coreFile(id: string, graph: ModuleGraph): string | null {
+  appModules ??= staticImportsOf(['index.html'], graph);
+  return bothFile(id, graph) && appModules.has(id) ? 'core' : null;
+}
+
+function bothFile(id: string, graph: ModuleGraph): string | null {
   siteModules ??= staticImportsOf(sitePageFiles, graph);
-  return siteModules.has(id) && !isOfSite(id) ? 'core' : null;
+  return siteModules.has(id) && !isOfSite(id) ? 'both' : null;
 }
 
 /** An entry runs when its file is loaded, so it shares its file with nothing that others need. */
@@ -59,6 +66,7 @@ function startFile(id: string): string | null {
 const sitePageFiles = ['site.html', 'landing/landing-page.tsx', 'legal/privacy-page.tsx', 'legal/terms-page.tsx'];
 const isOfSite = (id: string) => /\/web\/(site\.html|(site|landing|legal)\/)/.test(id);
 let siteModules: Set<string> | undefined;
+let appModules: Set<string> | undefined;
 
 function staticImportsOf(files: string[], graph: ModuleGraph): Set<string> {
   const found = new Set(files.map((file) => join(import.meta.dirname, 'web', file)));

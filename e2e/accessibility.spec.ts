@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { expectToFitTheScreen } from './shell.ts';
 
 const visitorPages = ['/login', '/signup'];
 const shellPages = ['/dashboard', '/contacts', '/jobs', '/candidates', '/tasks', '/settings'];
@@ -31,8 +31,3 @@ test('the messages of a form are accessible to everybody, in both themes', async
   await expect(page.getByText('Full name is required')).toBeVisible();
   await expectNoAxeViolations(page);
 });
-
-async function expectToFitTheScreen(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'pixels that a person must scroll sideways').toBeLessThanOrEqual(0);
-}

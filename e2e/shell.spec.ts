@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectNoAxeViolations } from './axe.ts';
 import { chooseTheme, openSidebar } from './shell.ts';
 
 const screens = [
@@ -65,6 +66,7 @@ test('an address that does not exist says so', async ({ page, expectProblem }) =
   await page.goto('/nowhere');
   await expect(page).toHaveTitle('Page not found · Placewell');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');
 });

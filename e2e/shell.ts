@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The sidebar's links and account; on a small screen behind the menu button, which this presses. */
 export async function openSidebar(page: Page): Promise<Locator> {
@@ -14,4 +14,9 @@ export async function openSidebar(page: Page): Promise<Locator> {
 export async function chooseTheme(page: Page, name: 'Light' | 'Dark' | 'Same as this device'): Promise<void> {
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitem', { name }).click();
+}
+
+export async function expectToFitTheScreen(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'pixels that a person must scroll sideways').toBeLessThanOrEqual(0);
 }

@@ -26,8 +26,8 @@ export function prerender(frame: string): { fileName: string; html: string }[] {
       .replaceAll('__TITLE__', () => named(title))
       .replaceAll('__DESCRIPTION__', () => named(description))
       .replaceAll('__PATH__', path)
-      // React asks to preload the logo, in a place where it does not expect it back.
-      .replace('<!--page-->', () => body.replaceAll(/<link rel="preload"[^>]*>/g, ''));
+      // React wakes up exactly what it has written: no space around it, nor the request to preload the logo.
+      .replace(/\s*<!--page-->\s*/, () => body.replaceAll(/<link rel="preload"[^>]*>/g, ''));
     return { fileName: fileNames[path], html };
   });
 }
