@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'en-US',
+    // A service worker would answer before `page.route` can; the one journey about it lets it in.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--disable-gpu', '--disable-quic'] },

@@ -8,6 +8,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { input: { main: 'server/main.ts', demo: 'server/demo.ts' }, external: ['vite'] },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', demo: 'server/demo.ts', stats: 'server/stats.ts' },
+      external: ['vite'],
+    },
   },
 });

@@ -17,28 +17,32 @@ export interface Fixtures {
   /** The test fails without this complaint, and does not fail with it. */
   expectProblem: (complaint: RegExp) => void;
   watched: Watch;
+  /** The question about cookies is answered (no) before the journey begins. */
+  cookiesAnswered: boolean;
 }
 
 export interface Watch {
   problems: string[];
   expected: RegExp[];
-  add: (context: BrowserContext) => void;
+  add: (context: BrowserContext) => Promise<void>;
 }
 
 /** Playwright's test, in which nothing may go wrong in the browser unnoticed. */
 export const test = base.extend<Fixtures>({
+  cookiesAnswered: [true, { option: true }],
   watched: [
-    async ({ context }, use) => {
+    async ({ context, cookiesAnswered }, use) => {
       const problems: string[] = [];
       const expected: RegExp[] = [];
-      const add = (watchedContext: BrowserContext) => {
+      const add = async (watchedContext: BrowserContext) => {
+        if (cookiesAnswered) await watchedContext.addInitScript(rejectCookies);
         // A violated content security policy and a failed request are errors on the console as well.
         watchedContext.on('console', (message) => {
           if (message.type() === 'error') problems.push(message.text());
         });
         watchedContext.on('weberror', (webError) => problems.push(webError.error().message));
       };
-      add(context);
+      await add(context);
       await use({ problems, expected, add });
       const missing = () => expected.filter((complaint) => !problems.some((problem) => complaint.test(problem)));
       await expect.poll(missing, 'every expected complaint is made').toEqual([]);
@@ -55,7 +59,7 @@ export const test = base.extend<Fixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext(options);
       opened.push(context);
-      watched.add(context);
+      await watched.add(context);
       return context;
     });
     for (const context of opened) await context.close();
@@ -67,6 +71,11 @@ export const test = base.extend<Fixtures>({
     await use(page);
   },
 });
+
+/** Runs in the browser. An empty page has no storage of its own. */
+function rejectCookies(): void {
+  if (location.protocol.startsWith('http')) localStorage.setItem('cookiesRejected', 'true');
+}
 
 export { expect };
 

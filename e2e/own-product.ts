@@ -16,22 +16,11 @@ export const test = base.extend<object, { ownProduct: string }>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures to prepare from this pattern
     async ({}, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'placewell-e2e-own-'));
-      const product = spawn('node', ['--enable-source-maps', 'dist/server/main.js'], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          PATH: process.env['PATH'],
-          PORT: '0',
-          DATA_DIR: dataDirectory,
-          LOG_LEVEL: 'error',
-          BILLING_SANDBOX: '1',
-        },
-      });
+      const product = startProduct(dataDirectory, { BILLING_SANDBOX: '1' });
       try {
-        await use(await addressOf(product.stdout));
+        await use(await product.address);
       } finally {
-        const ended = once(product, 'close');
-        product.kill('SIGTERM');
-        await ended;
+        await product.stop();
         await rm(dataDirectory, { recursive: true, force: true });
       }
     },
@@ -41,6 +30,22 @@ export const test = base.extend<object, { ownProduct: string }>({
 });
 
 export { expect };
+
+/** The product in a process of its own, on any free port unless `settings` name one. */
+export function startProduct(dataDirectory: string, settings: Record<string, string> = {}) {
+  const product = spawn('node', ['--enable-source-maps', 'dist/server/main.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'error', ...settings },
+  });
+  return {
+    address: addressOf(product.stdout),
+    stop: async () => {
+      const ended = once(product, 'close');
+      product.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
 
 /** The product says it when it is ready. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectNoAxeViolations } from './axe.ts';
 import { chooseTheme, openSidebar } from './shell.ts';
 
 const screens = [
@@ -57,9 +58,12 @@ test('a chosen theme holds against the device’s own and after a reload', async
   await expect.poll(background).toBe(light);
 });
 
-test('an address that does not exist says so', async ({ page }) => {
+test('an address that does not exist says so', async ({ page, expectProblem }) => {
+  expectProblem(/status of 404/);
   await page.goto('/nowhere');
+  await expect(page).toHaveTitle('Page not found · Placewell');
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { accountRoutes } from './account/account.routes.ts';
 import { devicesRoutes } from './account/devices.routes.ts';
+import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import type { Attempts } from './auth/attempt-limits.ts';
 import type { Auth } from './auth/auth.ts';
 import { authRoutes } from './auth/auth.routes.ts';
@@ -68,6 +69,7 @@ function createApi(deps: Deps) {
   return new OpenAPIHono<AppEnv>()
     .basePath('/api')
     .route('/config', configRoutes(deps))
+    .route('/analytics', analyticsRoutes(deps))
     .route('/auth', authRoutes(deps))
     .route('/auth', mailedLinksRoutes(deps))
     .route('/account', accountRoutes(deps))

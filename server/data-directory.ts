@@ -177,13 +177,20 @@ function askHolder(path: string): Promise<{ alive: boolean; pid: string }> {
   });
 }
 
-async function readOrCreateSecret(directory: string, name: string): Promise<string> {
-  const path = join(directory, `${name}.secret`);
+const secretPath = (directory: string, name: string) => join(directory, `${name}.secret`);
+
+/** A secret of a data directory that may be in use by another process. */
+export async function keptSecret(directory: string, name: string): Promise<string | undefined> {
+  const path = secretPath(directory, name);
   const kept = await readFile(path, 'utf8').catch(unlessCode('ENOENT'));
-  if (kept !== undefined) {
-    if (kept.trim().length >= 32) return kept.trim();
-    throw new StartError(`${path} is damaged; restore it from a backup.`);
-  }
+  if (kept === undefined || kept.trim().length >= 32) return kept?.trim();
+  throw new StartError(`${path} is damaged; restore it from a backup.`);
+}
+
+async function readOrCreateSecret(directory: string, name: string): Promise<string> {
+  const kept = await keptSecret(directory, name);
+  if (kept !== undefined) return kept;
+  const path = secretPath(directory, name);
   const secret = randomBytes(32).toString('base64url');
   // Complete or absent, also after a power cut: what it protects would be lost with it.
   const unfinished = `${path}.${randomBytes(4).toString('hex')}`;

@@ -1,9 +1,10 @@
 import type { Server } from 'node:http';
 import { createServer } from 'vite';
+import { isSitePath } from '#shared/pages.ts';
 import type { NodeHandler } from './http/listen.ts';
 
 /** What the app answers itself; every other address belongs to the front end. */
-const serverPaths = /^\/(api|livez|readyz|_sandbox|c|p|invoice)(\/|\?|$)/;
+const serverPaths = /^\/(api|livez|readyz|_sandbox|c|p|invoice)(\/|$)/;
 
 /** Development on the same single port: Vite serves the front end from its source and reloads it in place. */
 export async function createDevelopmentHandler(
@@ -13,8 +14,10 @@ export async function createDevelopmentHandler(
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'spa' });
   return {
     handler: (request, response) => {
-      if (serverPaths.test(request.url ?? '')) handleApi(request, response);
-      else vite.middlewares(request, response);
+      const path = (request.url ?? '').replace(/[?#].*/s, '');
+      if (serverPaths.test(path)) return void handleApi(request, response);
+      if (isSitePath(path)) request.url = '/site.html';
+      vite.middlewares(request, response);
     },
     stop: () => vite.close(),
   };

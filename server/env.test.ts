@@ -36,6 +36,7 @@ describe('parseEnv', () => {
       logLevel: 'info',
       appName: 'Placewell',
       supportEmail: 'support@placewell.example',
+      operator: { name: 'Placewell', address: 'postal address on request by e-mail' },
     });
   });
 
@@ -52,6 +53,8 @@ describe('parseEnv', () => {
       LOG_LEVEL: 'debug',
       APP_NAME: 'Hire & Co',
       SUPPORT_EMAIL: 'help@example.com',
+      OPERATOR_NAME: 'Hire & Co Ltd',
+      OPERATOR_ADDRESS: '1 High Street, London',
       SMTP_URL: 'smtps://user:pass@mail.example.com',
       MAIL_FROM: 'crm@example.com',
       STRIPE_SECRET_KEY: 'sk_test_abc',
@@ -75,6 +78,7 @@ describe('parseEnv', () => {
       logLevel: 'debug',
       appName: 'Hire & Co',
       supportEmail: 'help@example.com',
+      operator: { name: 'Hire & Co Ltd', address: '1 High Street, London' },
     });
   });
 

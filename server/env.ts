@@ -68,6 +68,10 @@ const variables = z.object({
   SIGN_UPS_PER_ADDRESS: count(30),
   RESETS_PER_ACCOUNT: count(5),
   RESETS_PER_ADDRESS: count(20),
+  OPERATOR_NAME: text('a name of at most 200 characters on one line', (value) => /^.{1,200}$/u.test(value)).optional(),
+  OPERATOR_ADDRESS: text('an address of at most 300 characters on one line', (value) =>
+    /^.{1,300}$/u.test(value),
+  ).default('postal address on request by e-mail'),
   SUPPORT_EMAIL: z.email('an e-mail address').default('support@placewell.example'),
 });
 
@@ -112,6 +116,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,
+    /** Who runs this installation, for the legal pages. */
+    operator: { name: env.OPERATOR_NAME ?? env.APP_NAME, address: env.OPERATOR_ADDRESS },
     mail: {
       /** Unset: mail goes to the sandbox mailbox. */
       smtpUrl: env.SMTP_URL,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import type { SiteFacts } from '#shared/site-facts.ts';
 import { createApp, type Deps } from './app.ts';
 import { createAttempts } from './auth/attempt-limits.ts';
 import { createAuth } from './auth/auth.ts';
@@ -135,13 +136,19 @@ async function openDeps(
     now: () => new Date(),
     isStopping,
     ...(standIns.length > 0 ? { sandbox: mountAll(standIns) } : {}),
-    ...(servesBuiltPages(env) ? { webFiles: await readWebFiles(join(projectRoot, 'dist/web')) } : {}),
+    ...(servesBuiltPages(env)
+      ? { webFiles: await readWebFiles(join(projectRoot, 'dist/web'), siteFacts(env, url)) }
+      : {}),
   };
   return deps;
 }
 
 function servesBuiltPages({ mode }: Env): boolean {
   return mode === 'local' || mode === 'production';
+}
+
+function siteFacts({ appName, supportEmail, operator }: Env, publicUrl: string): SiteFacts {
+  return { appName, supportEmail, publicUrl, operatorName: operator.name, operatorAddress: operator.address };
 }
 
 function mountAll(apps: Hono[]): Hono {

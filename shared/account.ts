@@ -87,8 +87,8 @@ export const deviceSchema = z.object({
 });
 export type Device = z.infer<typeof deviceSchema>;
 
-/** Deleted accounts and the data of ended subscriptions are kept this long, then purged. */
-export const RETENTION_DAYS = 30;
+// It lives apart because the public pages read it, and the schema library must not come along.
+export { RETENTION_DAYS } from './retention.ts';
 
 /** The signed-in person, as every screen knows them. */
 export const sessionUserSchema = z.object({

@@ -5,3 +5,14 @@ export const TRIAL_DAYS = 30;
 export const PLAN_PRICE_PENCE = 900;
 /** Always in pounds, whatever currency an account shows its own figures in. */
 export const PLAN_PRICE = '£9';
+
+export const PLAN_FEATURES = [
+  'Unlimited clients, candidates and jobs',
+  'Interaction history',
+  'Real-time dashboard',
+  'Mobile responsive',
+  'Priority support',
+] as const;
+
+/** A mail to support is answered within this time. */
+export const SUPPORT_RESPONSE_HOURS = 48;

@@ -5,10 +5,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAppRouter } from './app/router.tsx';
 import { sessionQuery } from './account/session.queries.ts';
+import { followVisits } from './app/follow-visits.ts';
+import { isOnline, onConnectionChange } from './lib/connection.ts';
 import { createQueryClient } from './lib/query-client.ts';
+import { clearCopies } from './offline/clear-copies.ts';
 
 const queryClient = createQueryClient({
   onSignedOut: () => {
+    void clearCopies();
     queryClient.setQueryData(sessionQuery.queryKey, null);
     void router.invalidate();
   },
@@ -19,6 +23,10 @@ const queryClient = createQueryClient({
   },
 });
 const router = createAppRouter(queryClient);
+
+followVisits(router);
+// Whatever was shown meanwhile is old by now.
+onConnectionChange(() => void (isOnline() && queryClient.invalidateQueries()));
 
 // The page's own code is fetched while it is still being asked who is signed in.
 const [matchedRoutes] = router.getMatchedRoutes(location.pathname);

@@ -52,6 +52,12 @@ export async function startEmbeddedPostgres(options: {
   };
 }
 
+/** The address of the cluster in `directory` while another process runs it. */
+export async function findEmbeddedPostgres(directory: string, password: string): Promise<string | undefined> {
+  const postmaster = await findPostmaster(await realPathOf(directory));
+  return postmaster && connectionString(postmaster, password, databaseName);
+}
+
 async function bringUp(cluster: Cluster): Promise<{ postmaster: Postmaster; adopted: boolean }> {
   const giveUpAt = performance.now() + patienceInSeconds * 1000;
   let launched: Launched | undefined;

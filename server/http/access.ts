@@ -14,6 +14,7 @@ export type AccessLevel = 'public' | 'signed-in' | 'subscribed';
 const exceptions: [prefix: string, level: AccessLevel][] = [
   ['/api/auth/', 'public'],
   ['/api/config', 'public'],
+  ['/api/analytics', 'public'],
   ['/api/docs', 'public'],
   ['/api/openapi.json', 'public'],
   ['/api/account/', 'signed-in'],

@@ -3,7 +3,12 @@ import { TEST_URL, useTestApp } from '../test/app.ts';
 import { createApp } from '../app.ts';
 
 const app = useTestApp({
-  webFiles: { root: 'web/public', indexPage: '<meta property="csp-nonce" content="__STYLE_NONCE__">' },
+  webFiles: {
+    root: 'web/public',
+    appPage: '<meta property="csp-nonce" content="__STYLE_NONCE__">',
+    sitePages: { '/': '<h1>Start</h1>', '/privacy': '<h1>Privacy</h1>', '/terms': '<h1>Terms</h1>' },
+    texts: { '/robots.txt': { type: 'text/plain', text: 'Sitemap: https://crm.example.com/sitemap.xml' } },
+  },
 });
 
 const send = (path: string, init?: RequestInit) => Promise.resolve(createApp(app.deps).request(path, init));
@@ -102,6 +107,24 @@ describe('web pages', () => {
       expect((await send(path, html)).status).toBe(404);
     },
   );
+
+  it('that are public need no program that asks for HTML', async () => {
+    for (const [path, heading] of [
+      ['/', 'Start'],
+      ['/privacy', 'Privacy'],
+      ['/terms/', 'Terms'],
+    ] as const) {
+      const response = await send(path);
+      expect([response.status, await response.text()]).toEqual([200, `<h1>${heading}</h1>`]);
+    }
+    expect(await (await send('/robots.txt')).text()).toContain('Sitemap:');
+  });
+
+  it('answer 404 at an address that the app does not have, and the app says so', async () => {
+    const [known, unknown] = [await send('/settings', html), await send('/nowhere', html)];
+    expect([known.status, unknown.status]).toEqual([200, 404]);
+    expect(await unknown.text()).toContain('csp-nonce');
+  });
 
   it('are for people: a program asking for an unknown address gets 404', async () => {
     expect(await codeOf(await send('/contacts'))).toEqual([404, 'not_found']);

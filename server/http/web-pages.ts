@@ -2,43 +2,84 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
+import { isAppPath, isSitePath, type SitePath } from '#shared/pages.ts';
+import { escapeHtml, escapeJson, fillFacts, type SiteFacts } from '#shared/site-facts.ts';
 import { StartError } from '../start-error.ts';
 import type { AppEnv } from './router.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-/** Where the index page wants the nonce of its response; the build leaves it there. */
+/** Where a page wants the nonce of its response; the build leaves it there. */
 const NONCE_PLACEHOLDER = '__STYLE_NONCE__';
 const NONCE_BYTES = 16;
 
 export interface WebFiles {
   root: string;
-  indexPage: string;
+  /** The page of the app, whatever its address. */
+  appPage: string;
+  /** The public pages, which are complete without JavaScript. */
+  sitePages: Record<SitePath, string>;
+  /** Small files that name this installation, by their address. */
+  texts: Record<string, { type: string; text: string }>;
 }
 
-export async function readWebFiles(root: string): Promise<WebFiles> {
-  const indexPage = await readFile(join(root, 'index.html'), 'utf8').catch(() => {
-    throw new StartError(`There is no built front end in ${root}. Run "npm run build" first.`);
-  });
-  return { root, indexPage };
-}
-
-/** The built front end: files from one folder, and the app's page for every address that a person may have typed. */
-export function webPages({ root, indexPage }: WebFiles): Hono<AppEnv> {
-  return new Hono<AppEnv>()
-    .use('/assets/*', async (c, next) => {
-      await next();
-      // Their names carry a hash of their content, so what is cached can never be stale.
-      if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
-    })
-    .use('/assets/*', serveStatic({ root, precompressed: true }))
-    .get('/:file{[a-z0-9.-]+\\.(?:js|svg|png|txt|xml|webmanifest)}', serveStatic({ root }))
-    .get('*', async (c, next) => {
-      const isPage = c.req.header('accept')?.includes('text/html') && !/^\/(api|assets)\/|\.\w+$/.test(c.req.path);
-      if (!isPage) return next();
-      const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-      c.header('Content-Security-Policy', contentSecurityPolicy(nonce));
-      c.header('Cache-Control', 'no-cache');
-      return c.html(indexPage.replaceAll(NONCE_PLACEHOLDER, nonce));
+/** The built front end, with the facts of this installation filled in. */
+export async function readWebFiles(root: string, facts: SiteFacts): Promise<WebFiles> {
+  const read = (name: string) =>
+    readFile(join(root, name), 'utf8').catch(() => {
+      throw new StartError(`There is no built front end in ${root}. Run "npm run build" first.`);
     });
+  const page = async (name: string) => fillFacts(await read(name), facts, escapeHtml);
+  const manifest = fillFacts(await read('manifest.webmanifest'), facts, escapeJson);
+  return {
+    root,
+    appPage: await page('index.html'),
+    sitePages: {
+      '/': await page('landing.html'),
+      '/privacy': await page('privacy.html'),
+      '/terms': await page('terms.html'),
+    },
+    texts: {
+      '/manifest.webmanifest': { type: 'application/manifest+json', text: manifest },
+      '/robots.txt': { type: 'text/plain; charset=utf-8', text: await page('robots.txt') },
+      '/sitemap.xml': { type: 'application/xml', text: await page('sitemap.xml') },
+    },
+  };
+}
+
+/** Files from one folder, the public pages, and the app's page for every address that a person may have typed. */
+export function webPages({ root, appPage, sitePages, texts }: WebFiles): Hono<AppEnv> {
+  return (
+    new Hono<AppEnv>()
+      .use('/assets/*', async (c, next) => {
+        await next();
+        // Their names carry a hash of their content, so what is cached can never be stale.
+        if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+      })
+      .use('/assets/*', serveStatic({ root, precompressed: true }))
+      .get('/:file{[a-z.]+}', async (c, next) => {
+        const file = texts[c.req.path];
+        return file ? c.body(file.text, 200, { 'Content-Type': file.type, 'Cache-Control': 'no-cache' }) : next();
+      })
+      // Their names stay the same from build to build, so a browser asks whether they have changed.
+      .get(
+        '/:file{[a-z0-9.-]+\\.(?:js|svg|png|webp|jpg)}',
+        serveStatic({ root, onFound: (_path, c) => c.header('Cache-Control', 'no-cache') }),
+      )
+      .get('*', compress(), async (c, next) => {
+        const path = c.req.path.replace(/(?<=.)\/$/, '');
+        if (isSitePath(path)) return servePage(c, sitePages[path], 200);
+        const isPage = c.req.header('accept')?.includes('text/html') && !/^\/(api|assets)\/|\.\w+$/.test(path);
+        if (!isPage) return next();
+        return servePage(c, appPage, isAppPath(path) ? 200 : 404);
+      })
+  );
+}
+
+function servePage(c: Context<AppEnv>, page: string, status: 200 | 404) {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  c.header('Content-Security-Policy', contentSecurityPolicy(nonce));
+  c.header('Cache-Control', 'no-cache');
+  return c.html(page.replaceAll(NONCE_PLACEHOLDER, nonce), status);
 }

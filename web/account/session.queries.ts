@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#shared/account.ts';
 import { api, read } from '#web/lib/api.ts';
+import { clearCopies } from '#web/offline/clear-copies.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -23,6 +24,7 @@ export function useSessionUser(): SessionUser {
 /** Forgets everything that this browser had loaded for a session that has ended. */
 export function forgetSession(queryClient: QueryClient): void {
   queryClient.clear();
+  void clearCopies();
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
@@ -32,6 +34,7 @@ export function forgetSession(queryClient: QueryClient): void {
  */
 export async function signOut(to: '/login' | '/' = '/login'): Promise<void> {
   await read(api.auth['sign-out'].$post());
+  await clearCopies();
   location.assign(to);
   // Whoever waits for this stays busy until the page is gone.
   await new Promise(() => undefined);

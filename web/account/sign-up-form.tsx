@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { signUpForm } from '#shared/account.ts';
 import { leaveFor } from '#web/billing/leave-for.ts';
 import { PaidCheckoutDialog } from '#web/billing/paid-checkout-dialog.tsx';
+import { track } from '#web/consent/analytics.ts';
 import { api, ApiError, read } from '#web/lib/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -32,6 +33,7 @@ export function SignUpForm() {
     const signal = leaveSignal();
     try {
       const { existing } = await read(api.auth['sign-up'].$post({ json: { displayName, email, password } }));
+      if (!existing) track('sign_up');
       const next = await afterSignUp({ queryClient, existing, say: setProgress, signal });
       if (signal.aborted) return;
       setStep(next);

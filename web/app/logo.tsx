@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
+import { siteFacts } from '#web/lib/site-facts.ts';
 
-export function Logo() {
+/** Leads to the start page, which is a page of its own and no screen of the app. */
+export function Logo({ name = siteFacts().appName }: { name?: string }) {
   return (
-    <Link to="/" className="flex items-center gap-2 rounded-md text-base font-semibold tracking-tight">
-      <img src="/favicon.svg" alt="" className="size-6" />
-      Placewell
-    </Link>
+    <a href="/" className="flex items-center gap-2 rounded-md text-base font-semibold tracking-tight">
+      <img src="/favicon.svg" alt="" width="24" height="24" className="size-6" />
+      {name}
+    </a>
   );
 }

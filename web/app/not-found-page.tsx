@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#web/ui/button-class.ts';
 
 export function NotFoundPage() {
@@ -7,9 +6,9 @@ export function NotFoundPage() {
       <p className="text-sm font-medium text-accent">404</p>
       <h1 className="text-xl font-semibold">This page does not exist</h1>
       <p className="text-muted">The address may be mistyped, or the page has moved.</p>
-      <Link to="/" className={buttonClass({ variant: 'primary', className: 'mt-3' })}>
+      <a href="/" className={buttonClass({ variant: 'primary', className: 'mt-3' })}>
         Go to the start page
-      </Link>
+      </a>
     </main>
   );
 }

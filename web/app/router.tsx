@@ -11,6 +11,7 @@ import { sessionQuery } from '#web/account/session.queries.ts';
 import { requireSubscription } from '#web/billing/access.ts';
 import { CheckingPage } from '#web/billing/checking-page.tsx';
 import { candidatesSearch } from '#web/candidates/candidates-search.ts';
+import { ConsentBanner } from '#web/consent/consent-banner.tsx';
 import { contactsSearch } from '#web/contacts/contacts-search.ts';
 import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
@@ -26,19 +27,22 @@ interface RouterContext {
   queryClient: QueryClient;
 }
 
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ConsentBanner />
+    </>
+  );
+}
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   // Nothing shows before it is known whether somebody is signed in.
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
-  component: Outlet,
+  component: Root,
   notFoundComponent: NotFoundPage,
   // On the first visit it is the outermost route that waits, for the check of the routes inside it too.
   ...checkingPage,
-});
-
-const landingRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  component: lazyRouteComponent(() => import('#web/landing/landing-page.tsx'), 'LandingPage'),
 });
 
 /** Pages for people who are not signed in. */
@@ -185,7 +189,6 @@ function developmentRoutes() {
 }
 
 const routeTree = rootRoute.addChildren([
-  landingRoute,
   visitorRoute.addChildren([loginRoute, signUpRoute]),
   verifyEmailRoute,
   confirmEmailRoute,

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
 import { useLiveUpdates } from '#web/live/use-live-updates.ts';
+import { OfflineBar } from '#web/offline/offline-bar.tsx';
+import { registerWorker } from '#web/offline/register-worker.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
 import { ToastProvider } from '#web/ui/toast-provider.tsx';
@@ -16,6 +19,8 @@ import { ThemeMenu } from './theme-menu.tsx';
 export function Shell() {
   useLiveUpdates();
   useAccessWatch();
+  const queryClient = useQueryClient();
+  useEffect(() => void registerWorker(queryClient), [queryClient]);
   return (
     <ToastProvider>
       <ConfirmProvider>
@@ -26,6 +31,7 @@ export function Shell() {
           Skip to content
         </a>
         <TestPaymentsBanner />
+        <OfflineBar />
         <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
           <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-3 lg:px-4">
             <SidebarDrawer />

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { SessionUser } from '#shared/account.ts';
 import type { Subscription } from '#shared/billing.ts';
 import { PLAN_NAME, TRIAL_DAYS } from '#shared/plan.ts';
 import { grantsAccess } from '#shared/subscription-status.ts';
 import { sessionQuery } from '#web/account/session.queries.ts';
+import { track } from '#web/consent/analytics.ts';
 import { api, read } from '#web/lib/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -72,6 +73,9 @@ function Confirmation({ user }: { user: SessionUser }) {
 
 function Success({ user, subscription }: { user: SessionUser; subscription: Subscription }) {
   const isTrial = subscription.status === 'trialing';
+  useEffect(() => {
+    if (isTrial) track('trial_started');
+  }, [isTrial]);
   return (
     <Outcome
       title="Payment Successful!"

@@ -1,15 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PLAN_NAME, PLAN_PRICE } from '#shared/plan.ts';
+import { PLAN_FEATURES, PLAN_NAME, PLAN_PRICE } from '#shared/plan.ts';
 import { Card } from '#web/ui/card.tsx';
-
-const features = [
-  'Unlimited clients, candidates and jobs',
-  'Interaction history',
-  'Real-time dashboard',
-  'Mobile responsive',
-  'Priority support',
-];
 
 /** The one plan there is. `terms` says what happens today, `action` is the button. */
 export function PlanCard({ terms, action }: { terms: ReactNode; action: ReactNode }) {
@@ -23,7 +15,7 @@ export function PlanCard({ terms, action }: { terms: ReactNode; action: ReactNod
       </div>
       <p className="mt-1 text-pretty text-muted">{terms}</p>
       <ul className="my-4 flex flex-col gap-2 border-t border-line pt-4">
-        {features.map((feature) => (
+        {PLAN_FEATURES.map((feature) => (
           <li key={feature} className="flex items-start gap-2">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
             {feature}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { Subscription } from '#shared/billing.ts';
 import { accountDate } from '#shared/dates.ts';
 import { grantsAccess } from '#shared/subscription-status.ts';
@@ -11,21 +10,21 @@ interface SubscriptionBannerProps {
   subscription: Subscription | null;
 }
 
-/** Across the top of the public page: how the account of whoever is signed in stands. */
+/** At the top of the public page: how the account of whoever is signed in stands. */
 export function SubscriptionBanner({ checking, subscription }: SubscriptionBannerProps) {
   const usable = subscription && grantsAccess(subscription.status);
   if (!checking && !usable) return null;
   return (
     <section
       aria-label="Your subscription"
-      className="flex min-h-10 flex-wrap items-center justify-center gap-x-3 border-b border-line bg-subtle px-4 py-2 text-sm"
+      className="flex flex-wrap items-center justify-center gap-x-3 rounded-2xl border border-line bg-surface px-4 py-1.5 text-sm"
     >
       {usable ? (
         <>
           <output className="font-medium">{standing(subscription)}</output>
-          <Link to="/dashboard" className="link">
+          <a href="/dashboard" className="link">
             Go to Dashboard
-          </Link>
+          </a>
         </>
       ) : (
         <Spinner label="Checking subscription status..." />

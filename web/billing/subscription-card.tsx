@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useSessionUser } from '#web/account/session.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -39,9 +38,9 @@ function NoSubscription() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>No active subscription found.</p>
-      <Link to="/" hash="pricing" className={buttonClass()}>
+      <a href="/#pricing" className={buttonClass()}>
         View Plans
-      </Link>
+      </a>
     </div>
   );
 }

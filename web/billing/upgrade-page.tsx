@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { SessionUser } from '#shared/account.ts';
 import type { Subscription } from '#shared/billing.ts';
 import { PLAN_PRICE, TRIAL_DAYS } from '#shared/plan.ts';
@@ -14,19 +14,13 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { BillingPage } from './billing-page.tsx';
+import { forgetCheckoutProblem, passedOnCheckoutProblem } from './checkout-problem.ts';
 import { PaidCheckoutDialog } from './paid-checkout-dialog.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { subscriptionQuery } from './subscription.queries.ts';
 import { useCheckout } from './use-checkout.ts';
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** What went wrong on another page's way to payment, for /upgrade to say. */
-    checkoutProblem?: string;
-  }
-}
 
 /** Where people without a usable subscription end up, and the way out of it. */
 export function UpgradePage() {
@@ -131,8 +125,13 @@ function PaymentDue() {
 }
 
 function Plan({ uid, subscription }: { uid: string; subscription: Subscription | null }) {
-  const [problem, setProblem] = useState(useLocation({ select: ({ state }) => state.checkoutProblem }));
-  const checkout = useCheckout(uid, setProblem);
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState(passedOnCheckoutProblem);
+  useEffect(forgetCheckoutProblem, []);
+  const checkout = useCheckout(uid, {
+    onProblem: setProblem,
+    onSubscribed: () => void navigate({ to: '/dashboard' }),
+  });
   const begin = () => {
     setProblem(undefined);
     void checkout.start();

@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { CHECKOUT_LIMIT_MS, startCheckout, type CheckoutOutcome, type PaidOffer } from './checkout.ts';
+import type { CheckoutOutcome, PaidOffer } from './checkout.ts';
 import { leaveFor } from './leave-for.ts';
 
 interface CheckoutControl {
@@ -11,21 +10,27 @@ interface CheckoutControl {
   decline: () => void;
 }
 
-/** The way from a button to the payment page. `onProblem` gets the sentence to show. */
-export function useCheckout(uid: string | undefined, onProblem: (sentence: string) => void): CheckoutControl {
-  const navigate = useNavigate();
+interface CheckoutEnds {
+  /** Gets the sentence to show. */
+  onProblem: (sentence: string) => void;
+  /** There is a subscription already: nothing has to be paid. */
+  onSubscribed: () => void;
+}
+
+/** The way from a button to the payment page. */
+export function useCheckout(uid: string | undefined, { onProblem, onSubscribed }: CheckoutEnds): CheckoutControl {
   const [busy, setBusy] = useState(false);
   const [offer, setOffer] = useState<PaidOffer>();
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function follow(outcome: CheckoutOutcome): Promise<void> {
+  function follow(outcome: CheckoutOutcome): void {
     if (outcome.kind === 'page') {
       leaveFor(outcome.url);
       return;
     }
     if (outcome.kind === 'subscribed') {
-      await navigate({ to: '/dashboard' });
+      onSubscribed();
       return;
     }
     // The button stays busy for the two above, as the page is about to go.
@@ -42,8 +47,10 @@ export function useCheckout(uid: string | undefined, onProblem: (sentence: strin
     setBusy(true);
     try {
       if (uid === undefined) throw new Error('No user ID available');
+      // Loaded when it is needed: the public page must not wait for it before its first paint.
+      const { CHECKOUT_LIMIT_MS, startCheckout } = await import('./checkout.ts');
       const outcome = await startCheckout({ uid, limitMs: CHECKOUT_LIMIT_MS, signal: stop.signal });
-      if (!stop.signal.aborted) await follow(outcome);
+      if (!stop.signal.aborted) follow(outcome);
     } catch {
       setBusy(false);
       onProblem('Failed to create checkout session. Please try again.');

@@ -1,12 +1,9 @@
 import { hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { localDate, TODAY_HEADER } from '#shared/calendar-date.ts';
+import { COPY_HEADER } from '#web/offline/cache-names.ts';
+import { isOnline, noteAnswer, noteSilence } from './connection.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
-
-/** The server, with the types of its own routes. Every request says what day it is here. */
-export const { api } = hc<Api>(window.location.origin, {
-  headers: () => ({ [TODAY_HEADER]: localDate(new Date()) }),
-});
 
 /** A refused or failed request. `offline` means that no answer came at all. */
 export class ApiError extends Error {
@@ -20,6 +17,30 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.current = current;
+  }
+}
+
+/**
+ * The server, with the types of its own routes. Every request says what day it is here. While pages are built there is no
+ * address.
+ */
+export const { api } = hc<Api>(globalThis.location?.origin ?? '', {
+  headers: () => ({ [TODAY_HEADER]: localDate(new Date()) }),
+  fetch: send,
+});
+
+async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(input, init);
+    if (response.headers.has(COPY_HEADER)) noteSilence();
+    else noteAnswer();
+    return response;
+  } catch {
+    if (!init?.signal?.aborted) noteSilence();
+    const isWrite = init?.method !== undefined && init.method !== 'GET';
+    const sentence =
+      isWrite && !isOnline() ? 'You are offline. Changes cannot be saved.' : 'The server cannot be reached.';
+    throw new ApiError('offline', sentence);
   }
 }
 
@@ -40,9 +61,7 @@ export async function readText(request: Promise<TypedResponse<unknown>>): Promis
 }
 
 async function answerTo<T>(request: Promise<TypedResponse<T>>): Promise<TypedResponse<T>> {
-  const response = await request.catch(() => {
-    throw new ApiError('offline', 'The server cannot be reached.');
-  });
+  const response = await request;
   if (response.ok) return response;
   throw await asApiError(response);
 }

@@ -27,7 +27,10 @@ export function createQueryClient({ onSignedOut, onNoSubscription }: AccessLoss)
       },
     }),
     defaultOptions: {
+      // Whether there is a connection is for the request to find out: without one, the service worker may still answer.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         staleTime: STALE_AFTER_MS,
         // A refusal stays a refusal; only trouble on the way is worth another try.
         retry: (failures, error) => failures < MAX_RETRIES && isPassing(error),

@@ -1,4 +1,5 @@
 import { liveEvents, liveTopics, type LiveTopic } from '#shared/live.ts';
+import { isOnline, onConnectionChange } from '#web/lib/connection.ts';
 import { createEventParser } from './event-stream.ts';
 
 /** What the stream has to say: the topics that changed, or that anything may have. */
@@ -64,11 +65,13 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     const done = () => {
       clearTimeout(timer);
       removeEventListener('online', done);
+      stopListening();
       signal.removeEventListener('abort', done);
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
     addEventListener('online', done);
+    const stopListening = onConnectionChange(() => isOnline() && done());
     signal.addEventListener('abort', done);
   });
 }

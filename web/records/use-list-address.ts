@@ -1,13 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** The entry was added by opening something on top of the one before it, which Back shows again. */
-    openedHere?: boolean;
-  }
-}
-
 export interface ListAddress<Search> {
   /** A new filter or sort: Back returns to the old one. */
   change: (patch: Partial<Search>) => void;

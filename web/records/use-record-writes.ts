@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { track } from '#web/consent/analytics.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { invalidateTopics } from '#web/live/topic-keys.ts';
 import { useToast } from '#web/ui/use-toast.ts';
@@ -29,7 +30,9 @@ export function useRecordWrites<
   const create = useMutation({
     mutationFn: async (input: Input) => {
       try {
-        return await api.create(input);
+        const record = await api.create(input);
+        track('record_added');
+        return record;
       } catch (error) {
         const isAlreadyThere = error instanceof ApiError && error.fields['id'] !== undefined;
         if (!isAlreadyThere || input.id === undefined) throw error;

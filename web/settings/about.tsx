@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { CookieSettingsButton } from '#web/consent/cookie-settings-button.tsx';
 import { configQuery } from '#web/config/config.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -25,6 +26,9 @@ export function About() {
               </a>
             </li>
           ))}
+          <li>
+            <CookieSettingsButton className="link" />
+          </li>
         </ul>
       </div>
     </Card>

@@ -51,6 +51,14 @@ CREATE TABLE "users" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "analytics_counts" (
+	"day" date NOT NULL,
+	"event" text NOT NULL,
+	"page" text NOT NULL,
+	"count" bigint NOT NULL,
+	CONSTRAINT "analytics_counts_day_event_page_pk" PRIMARY KEY("day","event","page")
+);
+--> statement-breakpoint
 CREATE TABLE "billing_anomalies" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,

@@ -1,0 +1,104 @@
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const features = [
+  'Client management',
+  'Job tracking',
+  'Candidate database',
+  'Real-time dashboard',
+  'Mobile first',
+  'Security',
+];
+const planFeatures = [
+  'Unlimited clients, candidates and jobs',
+  'Interaction history',
+  'Priority support',
+  'Mobile responsive',
+  'Real-time dashboard',
+];
+const footerLinks = {
+  Features: '/#features',
+  Pricing: '/#pricing',
+  'Sign in': '/login',
+  'Privacy Policy': '/privacy',
+  'Terms & Conditions': '/terms',
+  Support: '/#support',
+};
+
+test('a visitor reads what it is, what it costs and where to ask, and starts a trial', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Placewell: the recruitment CRM for solo recruiters');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every client, candidate and fee in one calm place');
+  for (const name of features) await expect(page.getByRole('heading', { level: 3, name })).toBeVisible();
+
+  const steps = page.getByRole('region', { name: 'Up and running before the kettle boils' }).getByRole('listitem');
+  await expect(steps).toHaveCount(2);
+  const pricing = page.getByRole('region', { name: 'One plan, one price' });
+  await expect(pricing.getByRole('heading', { name: 'Professional' })).toBeVisible();
+  await expect(pricing).toContainText('£9per month');
+  await expect(pricing).toContainText('The first 30 days are free and need no credit card.');
+  for (const feature of planFeatures) await expect(pricing.getByText(feature, { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Ask a person, get an answer' })).toContainText('48-hour response');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of Object.entries(footerLinks)) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await expect(footer.getByRole('link', { name: 'support@placewell.example' })).toHaveAttribute(
+    'href',
+    'mailto:support@placewell.example',
+  );
+  await expectToFitTheScreen(page);
+  await expectNoAxeViolations(page);
+
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true }).first()).toHaveAttribute('href', '/login');
+  await expect(page.getByRole('link', { name: 'Start Free Trial', exact: true })).toHaveAttribute('href', '/signup');
+  await page.getByRole('link', { name: 'Try it free for 30 days' }).click();
+  await expect(page).toHaveURL('/signup');
+  await expect(page).toHaveTitle('Start your free trial · Placewell');
+});
+
+test('the page can be read and left without JavaScript, and is described for those who share it', async ({
+  newDevice,
+}) => {
+  const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Professional' })).toBeVisible();
+  const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute('content');
+  const { origin } = new URL(page.url());
+  expect(await meta('og:title')).toBe('Placewell: the recruitment CRM for solo recruiters');
+  expect(await meta('og:url')).toBe(`${origin}/`);
+  const image = await page.request.get((await meta('og:image')) ?? '');
+  expect(image.headers()['content-type']).toBe('image/jpeg');
+  for (const file of ['/robots.txt', '/sitemap.xml']) {
+    expect(await (await page.request.get(file)).text()).toContain(origin);
+  }
+  const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+  expect(manifest).toMatchObject({ name: 'Placewell', start_url: '/dashboard', display: 'standalone' });
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).ok(), src).toBe(true);
+  await page.getByRole('link', { name: 'Start Free Trial!' }).click();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('who is signed in reads how the subscription stands and is let in', async ({ signedInPage: page }) => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/subscription', async (route) => {
+    await answered;
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, subscription: { ...body.subscription, trialEnd: null } } });
+  });
+  await page.goto('/');
+  const standing = page.getByRole('region', { name: 'Your subscription' });
+  await expect(standing.getByText('Checking subscription status...')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  answer();
+  await expect(standing.getByText('Free Trial Active - Ends soon')).toBeVisible();
+  await expect(standing.getByRole('link')).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Open CRM' })).toHaveAttribute('href', '/dashboard');
+  const navigation = page.getByRole('navigation', { name: 'Account' });
+  await expect(navigation.getByRole('link', { name: 'Open CRM' })).toHaveAttribute('href', '/dashboard');
+  await expect(navigation.getByText('Go to Dashboard')).toHaveAttribute('href', '/dashboard');
+  await expectToFitTheScreen(page);
+});

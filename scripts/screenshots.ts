@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { demoAccount } from '#server/demo/seed-demo.ts';
+import { findOrInstallBrowser } from './find-browser.ts';
+
+/** `npm run screenshots`: the pictures of the product on its public pages, taken from the demo in both themes. */
+const pictures = [
+  { name: 'screen-clients', path: '/contacts', width: 1280, height: 720 },
+  { name: 'screen-tasks', path: '/tasks', width: 960, height: 600 },
+];
+const themes = ['light', 'dark'] as const;
+
+/** Sharp on good screens, and still small: a picture may weigh 150 kB. */
+const SCALE = 1.5;
+const QUALITY = 82;
+const LARGEST_BYTES = 150_000;
+
+async function takePictures(address: string, browser: Browser): Promise<void> {
+  for (const theme of themes) {
+    const context = await browser.newContext({
+      baseURL: address,
+      colorScheme: theme,
+      deviceScaleFactor: SCALE,
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      // For the font below: the product's own policy admits no foreign styles.
+      bypassCSP: true,
+    });
+    await context.addInitScript(() => localStorage.setItem('cookiesRejected', 'true'));
+    const { email, password } = demoAccount;
+    const response = await context.request.post('/api/auth/sign-in', { data: { email, password } });
+    if (!response.ok()) throw new Error(`The demo account cannot sign in: ${await response.text()}`);
+    const page = await context.newPage();
+    for (const { name, path, width, height } of pictures) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await page.getByRole('row').nth(5).waitFor();
+      // The system's own font is anybody's guess on a machine without a desktop.
+      await page.addStyleTag({ content: `html { font-family: Inter, 'Liberation Sans', Arial, sans-serif }` });
+      const image = await asWebp(page);
+      if (image.length > LARGEST_BYTES) throw new Error(`${name} in ${theme} weighs ${image.length} bytes.`);
+      await writeFile(`web/public/${name}-${theme}.webp`, image);
+    }
+    await context.close();
+  }
+}
+
+/** Playwright itself writes PNG and JPEG only. */
+async function asWebp(page: Page): Promise<Buffer> {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  return Buffer.from(data, 'base64');
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const address = /ready at (http:\S+)/.exec(line)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error('The demo ended before it was ready.');
+}
+
+const dataDirectory = await mkdtemp(join(tmpdir(), 'placewell-screenshots-'));
+const demo = spawn('node', ['dist/server/demo.js'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+  env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'error' },
+});
+const browser = await chromium.launch({
+  executablePath: await findOrInstallBrowser((line) => process.stdout.write(`${line}\n`)),
+});
+try {
+  await takePictures(await addressOf(demo.stdout), browser);
+} finally {
+  await browser.close();
+  const ended = once(demo, 'close');
+  demo.kill('SIGTERM');
+  await ended;
+  await rm(dataDirectory, { recursive: true, force: true });
+}

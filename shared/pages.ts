@@ -1,0 +1,49 @@
+/**
+ * Every address that a person can open, with the title of its tab. The router, the server (which answers 404 for any other
+ * address) and the visit counters all read this list.
+ */
+
+/** Readable by everybody and by search engines, without JavaScript. `{name}` stands for the product's name. */
+export const sitePages = {
+  '/': {
+    title: '{name}: the recruitment CRM for solo recruiters',
+    description:
+      'Clients, candidates, job orders, fees and follow-ups in one calm place. Made for solo recruiters and small firms. 30 days free, no credit card required.',
+  },
+  '/privacy': {
+    title: 'Privacy Policy · {name}',
+    description: 'What {name} stores about you and your records, where, for how long, and what you can do about it.',
+  },
+  '/terms': {
+    title: 'Terms & Conditions · {name}',
+    description:
+      'The agreement between you and {name}: the trial, the price, cancelling, and what happens to your data.',
+  },
+} as const;
+export type SitePath = keyof typeof sitePages;
+
+/** The app itself. */
+export const appPages = {
+  '/login': 'Sign in',
+  '/signup': 'Start your free trial',
+  '/verify-email': 'Verify your e-mail address',
+  '/confirm-email': 'Confirm your e-mail address',
+  '/reset-password': 'Reset your password',
+  '/upgrade': 'Upgrade',
+  '/payment-success': 'Payment successful',
+  '/dashboard': 'KPI Dashboard',
+  '/contacts': 'Clients',
+  '/jobs': 'Jobs',
+  '/candidates': 'Candidates',
+  '/tasks': 'Tasks',
+  '/settings': 'Settings',
+} as const;
+export type AppPath = keyof typeof appPages;
+
+export function isSitePath(path: string): path is SitePath {
+  return Object.hasOwn(sitePages, path);
+}
+
+export function isAppPath(path: string): path is AppPath {
+  return Object.hasOwn(appPages, path);
+}

@@ -1,0 +1,55 @@
+import { isAppPath, sitePages } from '#shared/pages.ts';
+import { DATA_PREFIX, SHELL_PREFIX } from '../cache-names.ts';
+import { buildId, files } from './build.ts';
+
+const shell = () => caches.open(SHELL_PREFIX + buildId);
+
+/** Any address of the app gives the same page. */
+const APP_PAGE = '/dashboard';
+
+/** Everything that the app needs to open, from the build that this worker belongs to. */
+export async function fillShell(): Promise<void> {
+  const cache = await shell();
+  const pages = [APP_PAGE, ...Object.keys(sitePages)].map(
+    (path) => new Request(path, { headers: { Accept: 'text/html' } }),
+  );
+  await cache.addAll([...files, ...pages]);
+}
+
+export async function dropOldBuilds(): Promise<void> {
+  const current = new Set([SHELL_PREFIX + buildId, DATA_PREFIX + buildId]);
+  const names = await caches.keys();
+  const isOurs = (name: string) => name.startsWith(SHELL_PREFIX) || name.startsWith(DATA_PREFIX);
+  await Promise.all(names.filter((name) => isOurs(name) && !current.has(name)).map((name) => caches.delete(name)));
+}
+
+export function isShellFile(path: string): boolean {
+  return files.includes(path);
+}
+
+export async function readPage(request: Request, path: string): Promise<Response> {
+  return orCopy(() => fetch(request), isAppPath(path) ? APP_PAGE : path);
+}
+
+export async function readFromNetworkFirst(request: Request): Promise<Response> {
+  return orCopy(() => fetch(request), new URL(request.url).pathname);
+}
+
+/** Its name changes with its content, so a copy is as good as the original. */
+export async function readAsset(request: Request): Promise<Response> {
+  return (await (await shell()).match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** A proxy answers for a server that it cannot reach. */
+export function isOutage({ status }: Response): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+async function orCopy(ask: () => Promise<Response>, path: string): Promise<Response> {
+  const answer = await ask().catch((error: unknown) => ({ error }));
+  if (answer instanceof Response && !isOutage(answer)) return answer;
+  const copy = await (await shell()).match(path, { ignoreVary: true });
+  if (copy) return copy;
+  if (answer instanceof Response) return answer;
+  throw answer.error;
+}
