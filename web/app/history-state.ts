@@ -1,4 +1,4 @@
-import type {} from '@tanstack/history';
+import type {} from '@tanstack/react-router';
 
 /** What travels with an entry of the browser's history instead of in its address. */
 declare module '@tanstack/history' {
