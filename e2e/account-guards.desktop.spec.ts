@@ -45,6 +45,8 @@ test('a protected address asks to sign in and is then shown', async ({ page, con
 
 test('signing in never leads to another site', async ({ page, context, account }) => {
   for (const next of ['//evil.example', 'https://evil.example']) {
+    // An open screen would notice that its session is gone.
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto(`/login?next=${next}`);
     await signInByForm(page, account);

@@ -59,6 +59,7 @@ export async function startPlacewell(env: Env, log: Logger): Promise<Placewell> 
     );
     self.app = createApp(deps);
     listener.handleWith(await createHandler(self.app, env, listener, undo));
+    // Streams end first: the listener waits until its last request is answered, and they never are.
     undo.push(listener.stop, deps.live.stop);
     return { url, dataLocation: ground.location, deps, stop };
   } catch (error) {

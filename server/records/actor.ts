@@ -17,11 +17,16 @@ export function actorOf(c: Context<AppEnv>, deps: Deps): Actor {
   return { userId: c.var.user.uid, now, today: todayOf(c.req.header(TODAY_HEADER), now) };
 }
 
-/** Between the first and the last time zone lies a day either way; anything further off is a wrong clock. */
+/**
+ * Between the first and the last time zone lies a day either way. A device whose clock is further off is not shut out for
+ * it: its "today" is then the server's.
+ */
 function todayOf(header: string | undefined, now: Date): CalendarDate {
   const serverDate = utcDate(now);
   if (header === undefined) return serverDate;
-  if (isCalendarDate(header) && header >= addDays(serverDate, -1) && header <= addDays(serverDate, 1)) return header;
-  const message = `${TODAY_HEADER} must be the current date as YYYY-MM-DD`;
-  throw new AppError('invalid', message, { [TODAY_HEADER]: message });
+  if (!isCalendarDate(header)) {
+    const message = `${TODAY_HEADER} must be a date as YYYY-MM-DD`;
+    throw new AppError('invalid', message, { [TODAY_HEADER]: message });
+  }
+  return header >= addDays(serverDate, -1) && header <= addDays(serverDate, 1) ? header : serverDate;
 }
