@@ -220,8 +220,8 @@ test('signing up says that its checkout failed and leads to /upgrade', async ({ 
 test('signing out on the landing page stays there', async ({ signedInPage: page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(page).toHaveURL('/');
-  await page.getByRole('link', { name: 'Start Free Trial', exact: true }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Start Free Trial', exact: true }).click();
   await expect(page).toHaveURL('/signup');
 });
