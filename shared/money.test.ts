@@ -32,7 +32,7 @@ describe('the fee', () => {
     [0.01, 50, 0.01],
     [33_333.33, 17.5, 5833.33],
     [9_999_999_999.99, 100, 9_999_999_999.99],
-  ])('of %d at %d %% is %d', (salary, percentage, fee) => {
+  ])('of %d at %d per cent is %d', (salary, percentage, fee) => {
     expect(calculateFee(salary, percentage)).toBe(fee);
   });
 });

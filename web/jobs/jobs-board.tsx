@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { isJobStage, jobStageLabels, jobStages, type Job, type JobsFilter, type JobStage } from '#shared/jobs.ts';
 import { sumMoney } from '#shared/money.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -22,9 +22,8 @@ interface JobsBoardProps {
 
 /** The pipeline as columns. A card is moved by dragging, by its menu, or with Alt and an arrow key. */
 export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: JobsBoardProps) {
-  const board = useRef<HTMLDivElement>(null);
   const { data: stats, error, refetch } = useQuery(jobStatsQuery(filter));
-  const { drag, press } = useBoardDrag(board, onMove);
+  const { ref, drag, press } = useBoardDrag(onMove);
 
   if (error && !stats) {
     return (
@@ -54,7 +53,7 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
         Alt with the left or right arrow key moves the job to another stage.
       </p>
       <div
-        ref={board}
+        ref={ref}
         className="-mx-4 flex max-h-[calc(100dvh-8rem)] min-h-80 snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-3 sm:snap-none lg:-mx-8 lg:px-8"
       >
         {jobStages.map((stage) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
 import { isJobStage, type Job, type JobStage } from '#shared/jobs.ts';
 
 /** A mouse has to move this far before a press becomes a drag. */
@@ -17,21 +17,24 @@ export interface BoardDrag {
   over: JobStage | null;
 }
 
-/** Drags a card to another column, by mouse, pen or finger. Columns are marked with `data-drop-stage`. */
-export function useBoardDrag(board: RefObject<HTMLElement | null>, onDrop: (job: Job, stage: JobStage) => void) {
+/**
+ * Drags a card to another column, by mouse, pen or finger. Columns are marked with `data-drop-stage`; `ref` belongs to
+ * what they scroll in, which need not be there from the beginning.
+ */
+export function useBoardDrag(onDrop: (job: Job, stage: JobStage) => void) {
+  const [board, setBoard] = useState<HTMLElement | null>(null);
   const [drag, setDrag] = useState<BoardDrag | null>(null);
   const isDragging = useRef(false);
   const giveUp = useRef<() => void>(undefined);
 
   useEffect(() => {
-    const element = board.current;
     // Only a listener that was there before the touch began may keep the page from scrolling under the card.
     const hold = (event: Event) => isDragging.current && event.preventDefault();
-    element?.addEventListener('touchmove', hold, { passive: false });
-    element?.addEventListener('contextmenu', hold);
+    board?.addEventListener('touchmove', hold, { passive: false });
+    board?.addEventListener('contextmenu', hold);
     return () => {
-      element?.removeEventListener('touchmove', hold);
-      element?.removeEventListener('contextmenu', hold);
+      board?.removeEventListener('touchmove', hold);
+      board?.removeEventListener('contextmenu', hold);
       giveUp.current?.();
     };
   }, [board]);
@@ -56,10 +59,10 @@ export function useBoardDrag(board: RefObject<HTMLElement | null>, onDrop: (job:
       setDrag({ job, left, top, width: box.width, over: stageAt(at) });
     }
     function scrollAtEdge(): void {
-      const edges = board.current?.getBoundingClientRect();
+      const edges = board?.getBoundingClientRect();
       if (edges) {
         const direction = at.x < edges.left + EDGE_PX ? -1 : at.x > edges.right - EDGE_PX ? 1 : 0;
-        board.current?.scrollBy({ left: direction * SCROLL_PX });
+        board?.scrollBy({ left: direction * SCROLL_PX });
       }
       show();
       frame = requestAnimationFrame(scrollAtEdge);
@@ -95,7 +98,7 @@ export function useBoardDrag(board: RefObject<HTMLElement | null>, onDrop: (job:
     giveUp.current = end;
   }
 
-  return { drag, press };
+  return { ref: setBoard, drag, press };
 }
 
 function stageAt({ x, y }: { x: number; y: number }): JobStage | null {
