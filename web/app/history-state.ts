@@ -1,6 +1,7 @@
-import type {} from '@tanstack/react-router';
-
-/** What travels with an entry of the browser's history instead of in its address. */
+/**
+ * What travels with an entry of the browser's history instead of in its address. In one place: the compiler merges only one
+ * such declaration for a type that the router merely passes on.
+ */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** A sentence that another page leaves for the sign-in form to say. */
@@ -9,3 +10,5 @@ declare module '@tanstack/react-router' {
     openedHere?: boolean;
   }
 }
+
+export {};
