@@ -3,7 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** The sidebar's links and account; on a small screen behind the menu button, which this presses. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const menuButton = page.getByRole('button', { name: 'Open menu' });
-  await page.getByRole('main').waitFor();
+  // The page that checks the subscription has a main part too, but no bar above it.
+  await page.getByRole('banner').waitFor();
   if (await menuButton.isVisible()) {
     await menuButton.click();
     return page.getByRole('dialog', { name: 'Menu' });

@@ -62,7 +62,8 @@ function MemberLinks() {
   const leave = useMutation({
     mutationFn: async () => {
       await signOut(queryClient);
-      if (window.location.pathname !== '/') window.location.assign('/');
+      // Everything on the page was drawn for the person who has just left.
+      window.location.assign('/');
     },
   });
   return (
