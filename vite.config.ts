@@ -129,7 +129,7 @@ function serviceWorker(): Plugin {
       await build({
         configFile: false,
         logLevel: 'warn',
-        define: { __BUILD_ID__: JSON.stringify(buildId), __SHELL_FILES__: JSON.stringify(files) },
+        define: { BUILD_ID: JSON.stringify(buildId), SHELL_FILES: JSON.stringify(files) },
         build: {
           outDir: dir,
           emptyOutDir: false,

@@ -344,7 +344,7 @@ test('many jobs are exported and deleted at once', async ({ signedInPage: page, 
     expect.stringMatching(/^Beta,Grace Hopper,,Lead,50000\.00,/),
   ]);
   await bar.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('2 jobs deleted')).toBeVisible();
+  await expect(page.getByText('2 jobs deleted', { exact: true })).toBeVisible();
   await expect.poll(() => titles(page)).toEqual(['Gamma']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => titles(page)).toEqual(['Alpha', 'Beta', 'Gamma']);

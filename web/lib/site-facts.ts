@@ -11,7 +11,8 @@ const withoutServer: SiteFacts = {
 
 /** What the server has written on this page about its installation; in tests nothing has. */
 export function siteFacts(): SiteFacts {
-  return { ...withoutServer, ...document.getElementById('root')?.dataset };
+  const written = document.getElementById('root')?.dataset ?? {};
+  return { ...withoutServer, ...Object.fromEntries(Object.entries(written)) };
 }
 
 export const SiteFactsContext = createContext<SiteFacts>(withoutServer);

@@ -9,7 +9,7 @@ const columns = [
     links: [
       { href: '/#features', label: 'Features' },
       { href: '/#pricing', label: 'Pricing' },
-      { href: '/login', label: 'Sign in' },
+      { href: '/login', label: 'Login' },
     ],
   },
   {

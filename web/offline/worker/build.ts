@@ -1,7 +1,7 @@
 /** Written by the build: see vite.config.ts. */
-declare const __BUILD_ID__: string;
-declare const __SHELL_FILES__: string[];
+declare const BUILD_ID: string;
+declare const SHELL_FILES: string[];
 
-export const buildId = __BUILD_ID__;
+export const buildId = BUILD_ID;
 /** The addresses of the app's own scripts, styles and icons. */
-export const files = __SHELL_FILES__;
+export const files = SHELL_FILES;
