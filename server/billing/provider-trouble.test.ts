@@ -40,7 +40,8 @@ async function onBadLine({ before, loses }: Line, work: () => Promise<void>): Pr
   const bad = connectSandbox({
     ...app.sandbox,
     fetch: async (input, init) => {
-      const path = `${init?.method} ${new URL(String(input)).pathname}`;
+      const { method, url } = new Request(input, init);
+      const path = `${method} ${new URL(url).pathname}`;
       await before?.(path);
       const response = await app.sandbox.fetch(input, init);
       if (!loses?.(path)) return response;

@@ -11,8 +11,9 @@ type PriceChange = { currency?: string; active?: boolean; unit_amount?: number; 
 async function newPrice(change: PriceChange): Promise<string> {
   const { stripe, ids } = app.deps.billing;
   const { product } = await stripe.prices.retrieve(ids.proPrice);
+  if (typeof product !== 'string') throw new Error('The product was not asked for along with the price.');
   const like = { currency: 'gbp', unit_amount: 900, recurring: { interval: 'month' as const } };
-  return (await stripe.prices.create({ ...like, product: String(product), ...change })).id;
+  return (await stripe.prices.create({ ...like, product, ...change })).id;
 }
 
 async function startProblem(ids: Partial<typeof app.deps.billing.ids>): Promise<unknown> {
