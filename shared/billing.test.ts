@@ -46,6 +46,7 @@ describe('isPromotionProblem', () => {
     "No such promotion code: 'promo_x'",
     'Coupon already used',
     'This promotion code has been used up.',
+    'Coupon expired: trial_gate',
     'promo_123 is inactive',
     TRIAL_USED_MESSAGE,
   ])('recognises %j', (message) => {

@@ -65,7 +65,8 @@ export const checkoutReplySchema = z.object({
 });
 export type CheckoutReply = z.infer<typeof checkoutReplySchema>;
 
-const promotionPhrases = /No such promotion code|Coupon already used|promotion code|promo_/;
+// No checkout of ours names a coupon: where the provider speaks of one, it is the coupon behind the promotion code.
+const promotionPhrases = /promotion code|promo_|coupon/i;
 
 /** Whether a checkout failed because of its promotion code, in the provider's words. */
 export function isPromotionProblem(message: string): boolean {

@@ -18,10 +18,10 @@ export interface BillingKeys {
 }
 
 // Three tries of 8 s with pauses stay below the 30 s that the sign-up page waits.
-const TIMEOUT_MS = 8_000;
+export const REQUEST_LIMIT_MS = 8_000;
 const RETRIES = 2;
 
-const settings = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+const settings = { timeout: REQUEST_LIMIT_MS, maxNetworkRetries: RETRIES, telemetry: false };
 
 export function connectStripe({ secretKey, webhookSecret, ids }: BillingKeys): Billing {
   return {

@@ -128,8 +128,8 @@ async function pageFor(deps: CheckoutDeps, user: SessionUser, document: Document
   const customer = await ensureCustomer(database, billing, user);
   const subscription = await findSubscription(database, user.uid);
   if (subscription && needsPayment(subscription.status)) {
-    const url = await openPortal(deps, customer.stripeCustomerId, 'payment_method_update');
-    return { url, sessionId: null };
+    // The portal's front page: a new card alone would leave the open invoice unpaid until the provider's next try.
+    return { url: await openPortal(deps, customer.stripeCustomerId), sessionId: null };
   }
   const isTrial = price === billing.ids.trialPrice;
   const applicant = { userId: user.uid, email: user.email, customerId: customer.stripeCustomerId };

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { CheckoutReply, Subscription } from '#shared/billing.ts';
+import type { Billing } from './billing.ts';
 import { TEST_URL, type TestApp, type Visitor } from '../test/app.ts';
 
 type Person = Visitor & { user: { uid: string } };
@@ -8,6 +9,7 @@ export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   failsLater: '4000 0000 0000 0341',
+  asksTheBank: '4000 0025 0000 3155',
 };
 
 /** The steps that the tests of billing take, each as the browser would take it. */
@@ -60,6 +62,17 @@ export function journeysOf(app: TestApp) {
     submit,
     cardForm,
     paidRequest,
+    /** As if the operator had configured other ids. */
+    withIds: async (ids: Partial<Billing['ids']>, work: () => Promise<void>): Promise<void> => {
+      const { billing } = app.deps;
+      const before = billing.ids;
+      billing.ids = { ...before, ...ids };
+      try {
+        await work();
+      } finally {
+        billing.ids = before;
+      }
+    },
     checkout: async (person: Person, overrides: object = {}) => replyTo(person, await ask(person, overrides)),
     /** From nothing to a running trial, with or without a card. */
     startTrial: async (person: Person, card?: string): Promise<string> => {

@@ -65,8 +65,19 @@ async function ensureRole(owner: pg.Client, role: string, password: string): Pro
   await owner.query(
     `do $$ begin create role ${role}; exception when duplicate_object or unique_violation then null; end $$`,
   );
-  await owner.query(`alter role ${role} ${attributes}`);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await owner.query(`alter role ${role} ${attributes}`);
+      return;
+    } catch (error) {
+      // PostgreSQL does not make the later of two simultaneous changes wait: it refuses it.
+      const isRace = error instanceof Error && error.message === 'tuple concurrently updated';
+      if (!isRace || attempt === MOST_ROLE_ATTEMPTS) throw error;
+    }
+  }
 }
+
+const MOST_ROLE_ATTEMPTS = 10;
 
 interface Table {
   name: string;

@@ -14,6 +14,7 @@ import {
   parameters,
   text,
   timeRange,
+  trialSettings,
 } from './parameters.ts';
 
 const subscriptionData = z.strictObject({
@@ -21,11 +22,7 @@ const subscriptionData = z.strictObject({
   description: text.optional(),
   metadata: metadata.optional(),
   trial_period_days: integerBetween(1, 730).optional(),
-  trial_settings: z
-    .strictObject({
-      end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
-    })
-    .optional(),
+  trial_settings: trialSettings.optional(),
 });
 
 const newSession = parameters({

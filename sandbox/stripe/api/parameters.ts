@@ -35,6 +35,11 @@ export const timeRange = z.union([
   z.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() }),
 ]);
 
+/** What becomes of a trial that ends without a card. */
+export const trialSettings = z.strictObject({
+  end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
+});
+
 const expand = z.array(text).optional();
 
 /** Declares all that an endpoint takes. Anything else is refused, so a removed or misspelt parameter is noticed. */

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { failure, newCustomer, startTrial, subscribe } from '../test-journeys.ts';
+import { cardForm, failure, newCustomer, openPortal, startTrial, submit, subscribe } from '../test-journeys.ts';
 import { startTestSandbox, type TestSandbox } from '../test-sandbox.ts';
 
 let test: TestSandbox;
@@ -103,5 +103,22 @@ describe('subscriptions', () => {
     expect(
       await failure(stripe.subscriptions.update(subscription.id, { default_payment_method: card?.id ?? '' })),
     ).toMatchObject({ code: 'resource_missing' });
+  });
+
+  it('are made by the API with a trial, or with a card that is charged at once', async () => {
+    const customer = await newCustomer(test, 'api@example.com');
+    const items = [{ price: test.sandbox.ids.proPrice }];
+    const order = { customer: customer.id, items };
+    expect((await failure(stripe.subscriptions.create(order))).message).toBe(
+      'This customer has no attached payment source or default payment method.',
+    );
+    const trial = await stripe.subscriptions.create({ ...order, trial_period_days: 30, metadata: { a: 'b' } });
+    expect(trial).toMatchObject({ status: 'trialing', metadata: { a: 'b' } });
+    expect((trial.trial_end ?? 0) - (trial.trial_start ?? 0)).toBe(30 * 86_400);
+    await submit(test, `${await openPortal(test, customer.id)}/payment-method`, cardForm('4242424242424242'));
+    const paid = await stripe.subscriptions.create({ ...order, expand: ['latest_invoice'] });
+    expect(paid).toMatchObject({ status: 'active', latest_invoice: { status: 'paid', amount_paid: 900 } });
+    await submit(test, `${await openPortal(test, customer.id)}/payment-method`, cardForm('4000000000000341'));
+    expect((await stripe.subscriptions.create(order)).status).toBe('incomplete');
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createSubscription } from '../billing/create-subscription.ts';
 import { startPeriod } from '../billing/cycle.ts';
 import { ENDED, endSubscription, feedbackFrom } from '../billing/subscription-changes.ts';
 import { updateSubscription } from '../billing/update-subscription.ts';
@@ -11,12 +12,14 @@ import {
   clearable,
   flag,
   integer,
+  integerBetween,
   listParameters,
   metadata,
   pageOf,
   parameters,
   text,
   timeRange,
+  trialSettings,
 } from './parameters.ts';
 
 const cancellation = z.strictObject({
@@ -44,6 +47,21 @@ const changes = parameters({
   cancellation_details: cancellation.optional(),
 });
 
+const newSubscription = parameters({
+  customer: text,
+  items: z
+    .array(z.strictObject({ price: text, quantity: integerBetween(1, 999_999).optional() }))
+    .min(1)
+    .max(1),
+  trial_period_days: integerBetween(1, 730).optional(),
+  trial_settings: trialSettings.optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+});
+
+export type NewSubscription = z.output<typeof newSubscription>;
+
 export type SubscriptionUpdate = z.output<typeof changes>;
 
 const STATUSES = [
@@ -58,6 +76,7 @@ const STATUSES = [
 ] as const;
 
 export const subscriptionEndpoints: Endpoint[] = [
+  endpoint('POST', '/v1/subscriptions', newSubscription, createSubscription),
   endpoint(
     'GET',
     '/v1/subscriptions',

@@ -1,23 +1,14 @@
 import type { Stripe } from 'stripe';
-import { addMonths, DAY } from '../clock/billing-cycle.ts';
+import { addMonths } from '../clock/billing-cycle.ts';
 import { newId } from '../identifiers.ts';
 import { buildDiscount } from '../objects/promotion.ts';
-import { buildSubscription } from '../objects/subscription.ts';
 import type { Stored } from '../storage/kinds.ts';
 import type { SandboxTransaction } from '../storage/transaction.ts';
-import { emit } from '../webhooks/emit.ts';
-import { periodFrom } from './cycle.ts';
-import { draftInvoice, finalizeInvoice, idOf } from './invoicing.ts';
+import { idOf } from './invoicing.ts';
+import { openSubscription, type OpenedSubscription } from './open-subscription.ts';
 
-export interface OpenedSubscription {
-  subscription: Stored<'subscription'>;
-  invoice: Stored<'invoice'>;
-}
-
-/**
- * Creates the subscription a checkout sells, with its first invoice: trialing, or incomplete until that invoice is paid.
- */
-export async function openSubscription(
+/** Creates the subscription that a checkout sells. */
+export async function openCheckoutSubscription(
   tx: SandboxTransaction,
   session: Stored<'checkout.session'>,
   customer: Stored<'customer'>,
@@ -26,43 +17,19 @@ export async function openSubscription(
   const plan = session.hidden;
   const line = plan.lineItems[0];
   if (!line?.price) throw new Error(`Checkout session ${session.data.id} has no price.`);
-  const trial = plan.trialDays === null ? null : { start: tx.now, end: tx.now + plan.trialDays * DAY };
-  const period = trial ?? periodFrom(line.price, tx.now, tx.now);
   const id = newId('sub');
-  const built = buildSubscription({
+  return openSubscription(tx, customer.data, {
     id,
-    customer: customer.data.id,
-    status: trial ? 'trialing' : session.data.amount_total === 0 ? 'active' : 'incomplete',
     price: line.price,
     quantity: line.quantity ?? 1,
-    period,
-    billingCycleAnchor: trial?.end ?? tx.now,
-    trial,
+    trialDays: plan.trialDays,
+    nothingDue: session.data.amount_total === 0,
     missingPaymentMethod: plan.missingPaymentMethod,
     description: plan.subscriptionDescription,
     metadata: plan.subscriptionMetadata,
-    testClock: typeof customer.data.test_clock === 'string' ? customer.data.test_clock : null,
-    now: tx.now,
-  });
-  const data = {
-    ...built,
-    default_payment_method: card,
+    card,
     discounts: await redeemDiscounts(tx, session.data, customer.data.id, id),
-  };
-  const draft = await draftInvoice(tx, data, {
-    reason: 'subscription_create',
-    service: period,
-    billed: { start: tx.now, end: tx.now },
-    free: trial !== null,
-    finalizesAt: null,
   });
-  const subscription = await tx.insert('subscription', {
-    data: { ...data, ...draft.onSubscription },
-    hidden: { trialReminderSent: false },
-  });
-  await emit(tx, 'customer.subscription.created', subscription.data);
-  await emit(tx, 'invoice.created', draft.invoice.data);
-  return { subscription, invoice: await finalizeInvoice(tx, draft.invoice) };
 }
 
 async function redeemDiscounts(

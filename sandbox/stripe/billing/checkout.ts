@@ -2,8 +2,9 @@ import type { Stripe } from 'stripe';
 import type { PendingCard, Stored } from '../storage/kinds.ts';
 import type { SandboxTransaction } from '../storage/transaction.ts';
 import { emit } from '../webhooks/emit.ts';
-import { countRedemptions, openSubscription, type OpenedSubscription } from './checkout-subscription.ts';
+import { countRedemptions, openCheckoutSubscription } from './checkout-subscription.ts';
 import { idOf, markPaid, recordFailure } from './invoicing.ts';
+import type { OpenedSubscription } from './open-subscription.ts';
 import { attachCard } from './payment-methods.ts';
 import { changeSubscription } from './subscription-changes.ts';
 import { AUTHENTICATION_FAILURE, GENERIC_DECLINE, type CardBehaviour, type CardDecline } from './test-cards.ts';
@@ -137,7 +138,7 @@ async function attemptedSubscription(
   if (subscription?.data.status === 'incomplete') {
     return { subscription, invoice: await tx.require('invoice', idOf(subscription.data.latest_invoice), 'path') };
   }
-  const opened = await openSubscription(tx, session, customer, card);
+  const opened = await openCheckoutSubscription(tx, session, customer, card);
   const hidden = { ...session.hidden, attemptedSubscription: opened.subscription.data.id };
   await tx.save('checkout.session', { ...session, hidden });
   return opened;
@@ -153,7 +154,7 @@ async function complete(
   const methodId = method?.data.id ?? null;
   const opened = isPaidNow(session.data)
     ? await attemptedSubscription(tx, session, customer, methodId)
-    : await openSubscription(tx, session, customer, methodId);
+    : await openCheckoutSubscription(tx, session, customer, methodId);
   if (opened.invoice.data.status === 'open') {
     await markPaid(tx, opened.invoice, methodId);
     await changeSubscription(tx, opened.subscription, { status: 'active', default_payment_method: methodId });

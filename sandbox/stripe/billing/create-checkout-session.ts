@@ -23,7 +23,7 @@ export async function createCheckoutSession(
   if (params.cancel_url !== undefined) requireUrl(params.cancel_url, 'cancel_url');
   const customer = await tx.require('customer', params.customer, { param: 'customer' });
   const [line] = params.line_items;
-  const price = await sellablePrice(tx, line?.price ?? '');
+  const price = await sellablePrice(tx, line?.price ?? '', 'line_items[0][price]');
   await refuseSecondCurrency(tx, customer.data, price.currency);
   const expiresAt = expiryOf(tx, params.expires_at);
   const [requested] = params.discounts ?? [];
@@ -80,8 +80,7 @@ export async function createCheckoutSession(
   return data;
 }
 
-async function sellablePrice(tx: SandboxTransaction, id: string): Promise<Stripe.Price> {
-  const param = 'line_items[0][price]';
+export async function sellablePrice(tx: SandboxTransaction, id: string, param: string): Promise<Stripe.Price> {
   const { data } = await tx.require('price', id, { param });
   if (!data.active) {
     throw invalidRequest('The price specified is inactive. This field only accepts active prices.', { param });
