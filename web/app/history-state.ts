@@ -11,4 +11,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// oxlint-disable-next-line require-module-specifiers -- makes this file a module, so that it adds to the router's types
 export {};
