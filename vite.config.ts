@@ -17,6 +17,7 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       input: { index: 'web/index.html', site: 'web/site.html' },
       output: {
         codeSplitting: {

@@ -34,7 +34,7 @@ test('the app opens without its server, says so, and is live again when the serv
     await expect.poll(copies).toContain('/api/auth/session');
 
     await product.stop();
-    expectProblem(/ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/);
+    expectProblem(/ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/);
     await page.goto('/contacts');
     await expect(client(page, 'Grace Hopper')).toBeVisible();
     await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -70,4 +70,20 @@ test('the app opens without its server, says so, and is live again when the serv
     await product.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   }
+});
+
+test('a page left open over a new version gets it with the next screen', async ({
+  signedInPage: page,
+  expectProblem,
+}) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
+  // The old version's file is gone from the server; the page of the new one names another.
+  const tasksPage = '**/assets/tasks-page-*.js';
+  await page.route(tasksPage, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  expectProblem(/status of 404/);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await reloaded;
+  await expect(page.getByRole('heading', { name: 'Tasks', exact: true })).toBeVisible();
 });
