@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { BadgePoundSterling, BriefcaseBusiness, Handshake, UsersRound } from 'lucide-react';
+import { Banknote, BriefcaseBusiness, Handshake, UsersRound } from 'lucide-react';
 import type { Dashboard } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
@@ -33,7 +33,7 @@ export function KeyFigures({ dashboard: { clients, live, placements, placedFees 
       <StatTile
         label="Total Fees"
         value={formatMoney(placedFees, currency)}
-        icon={<BadgePoundSterling aria-hidden className={icon} />}
+        icon={<Banknote aria-hidden className={icon} />}
         renderLink={(props) => <Link to="/jobs" search={{ stage: 'placed' }} {...props} />}
       />
     </div>
