@@ -316,7 +316,8 @@ test('a client’s job orders are listed and added in its details, and a removed
   await expect(page.getByRole('dialog', { name: 'Engineer' })).toBeVisible();
   await expect(page).toHaveURL(/\/jobs\?id=/);
 
-  await context.request.delete(`/api/contacts/${contactId}`);
+  const removed = await context.request.delete(`/api/contacts/${contactId}`);
+  expect(removed.ok(), await removed.text()).toBe(true);
   await expect(page.getByRole('dialog', { name: 'Engineer' })).toContainText('Grace Hopper (removed)');
   await dialogButton(page, 'Edit Job').click();
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Client' })).toHaveText('Grace Hopper (removed)');

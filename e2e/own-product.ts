@@ -40,7 +40,9 @@ export function startProduct(dataDirectory: string, settings: Record<string, str
   return {
     address: addressOf(product.stdout),
     stop: async () => {
-      const ended = once(product, 'close');
+      if (product.exitCode !== null) return;
+      // Its end and not that of its output, of which nobody may have read the rest.
+      const ended = once(product, 'exit');
       product.kill('SIGTERM');
       await ended;
     },

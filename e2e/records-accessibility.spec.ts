@@ -33,13 +33,11 @@ test('lists, details and forms are accessible to everybody in both themes, and n
   const { contact, task } = await seed(context);
   const screens: [path: string, shows: string][] = [
     ['/contacts', '1 client'],
-    ['/contacts?q=nobody', 'No Clients Found'],
     [`/contacts?id=${contact}`, 'Spoke about the compiler.'],
     [`/contacts?edit=${contact}`, 'Update Client'],
     ['/contacts?dialog=add', 'Add interaction notes'],
     ['/contacts?dialog=tags', 'Manage tags'],
     ['/tasks', '2 tasks'],
-    ['/tasks?q=nothing', 'No tasks found'],
     [`/tasks?edit=${task}`, 'Mark as completed'],
   ];
   for (const [path, shows] of screens) {
