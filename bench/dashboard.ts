@@ -10,7 +10,7 @@ import { load, measure, newAccount, percentile, print, report, reportHead } from
 import { addRandomClients } from './random-clients.ts';
 
 /**
- * How long the dashboard takes in an account with 5,000 jobs, 20,000 clients, 5,000 tasks and 20,000 interactions, while
+ * How long the dashboard takes in an account with 5,000 jobs, 5,000 clients, 5,000 tasks and 5,000 interactions, while
  * another account holds as many. Over HTTP, one request at a time, on a database of its own.
  *
  *   npx tsx bench/dashboard.ts
@@ -25,7 +25,7 @@ const placewell = await startPlacewell(env, pino({ level: env.logLevel }));
 try {
   const account = await busyAccount('busy');
   await busyAccount('other');
-  print(`5,000 jobs, 20,000 clients, 5,000 tasks and 20,000 interactions; ${load()} at the start\n`);
+  print(`5,000 jobs, 5,000 clients, 5,000 tasks and 5,000 interactions; ${load()} at the start\n`);
   reportHead();
   const { times } = await measure(account, '/api/dashboard?timeZone=Europe/London', REPETITIONS);
   report('the dashboard', times);
@@ -38,7 +38,7 @@ try {
 async function busyAccount(name: string) {
   const account = await newAccount(placewell, name);
   const { userId } = account;
-  await addRandomClients(placewell.deps.database, userId, 20_000);
+  await addRandomClients(placewell.deps.database, userId, 5_000);
   await placewell.deps.database.asTenant(userId, async (tx) => {
     const stages = sql.param([...jobStages]);
     await tx.execute(sql`

@@ -16,16 +16,16 @@ import { interactionRecords } from '../interactions/interactions.store.ts';
 import { jobFigures } from '../jobs/job-stats.ts';
 import type { Actor } from '../records/actor.ts';
 import type { ReadableRecord } from '../records/definition.ts';
-import { countTasks, taskRecords } from '../tasks/tasks.store.ts';
+import { taskRecords } from '../tasks/tasks.store.ts';
 
 /** Everything the dashboard shows, as of one moment: counted, added up and chosen by the database. */
 export async function readDashboard(tx: Transaction, actor: Actor, timeZone: string): Promise<Dashboard> {
-  const { overdue, due } = await countTasks(tx, actor);
+  const due = await countDueTasks(tx, actor);
   return {
     clients: await countContacts(tx, actor),
     ...(await jobFigures(tx, actor, {})),
     months: await feesByMonth(tx, actor, timeZone),
-    tasks: { overdue, dueToday: due - overdue, items: await readIn(tx, actor, taskRecords, urgentTasks(actor)) },
+    tasks: { ...due, items: await readIn(tx, actor, taskRecords, urgentTasks(actor)) },
     interactions: await readIn(tx, actor, interactionRecords, latestInteractions(actor)),
   };
 }
@@ -40,20 +40,24 @@ async function countContacts(tx: Transaction, actor: Actor): Promise<number> {
 async function feesByMonth(tx: Transaction, actor: Actor, timeZone: string): Promise<DashboardMonth[]> {
   const months = monthsUntil(actor.today, DASHBOARD_MONTHS);
   const starts = [...months, monthAfter(actor.today)].map((month) => startOfDay(`${month}-01`, timeZone).toISOString());
-  const { rows } = await tx.execute<{ placements: number; fees: string }>(sql`
-    select count(${jobs.id})::int as placements, coalesce(sum(${jobs.fee}), 0) as fees
-    from unnest(${sql.param(starts.slice(0, -1))}::timestamptz[], ${sql.param(starts.slice(1))}::timestamptz[])
-      with ordinality as month (placed_from, placed_before, place)
-    left join ${jobs} on ${jobs.userId} = ${actor.userId} and ${jobs.deletedAt} is null
-      and ${jobs.placedAt} >= month.placed_from and ${jobs.placedAt} < month.placed_before
-    group by month.place order by month.place`);
-  return months.map((month, index) => ({
-    month,
-    placedFrom: starts[index] ?? '',
-    placedBefore: starts[index + 1] ?? '',
-    placements: rows[index]?.placements ?? 0,
-    fees: Number(rows[index]?.fees ?? 0),
-  }));
+  const { rows } = await tx.execute<{ place: number; placements: number; fees: string }>(sql`
+    select width_bucket(${jobs.placedAt}, ${sql.param(starts)}::timestamptz[]) as place,
+           count(*)::int as placements, coalesce(sum(${jobs.fee}), 0) as fees
+    from ${jobs}
+    where ${jobs.userId} = ${actor.userId} and ${jobs.deletedAt} is null
+      and ${jobs.placedAt} >= ${starts[0]}::timestamptz and ${jobs.placedAt} < ${starts.at(-1)}::timestamptz
+    group by place`);
+  return months.map((month, index) => {
+    // Buckets are counted from 1: the first lies between the first and the second start.
+    const { placements = 0, fees = 0 } = rows.find(({ place }) => place === index + 1) ?? {};
+    return {
+      month,
+      placedFrom: starts[index] ?? '',
+      placedBefore: starts[index + 1] ?? '',
+      placements,
+      fees: Number(fees),
+    };
+  });
 }
 
 function monthAfter(today: string): string {
@@ -61,12 +65,23 @@ function monthAfter(today: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 }
 
+async function countDueTasks(tx: Transaction, actor: Actor): Promise<{ overdue: number; dueToday: number }> {
+  const { rows } = await tx.execute<{ overdue: number; dueToday: number }>(sql`
+    select count(*) filter (where ${tasks.dueDate} < ${actor.today}::date)::int as overdue,
+           count(*) filter (where ${tasks.dueDate} = ${actor.today}::date)::int as "dueToday"
+    from ${tasks} where ${isDue(actor)}`);
+  return rows[0] ?? { overdue: 0, dueToday: 0 };
+}
+
+function isDue(actor: Actor): SQL {
+  return sql`${tasks.userId} = ${actor.userId} and ${tasks.deletedAt} is null
+    and not ${tasks.completed} and ${tasks.dueDate} <= ${actor.today}::date`;
+}
+
 /** Overdue first, then what is due today; the important ones of a day before the others. */
 function urgentTasks(actor: Actor): SQL {
   return sql`
-    select ${tasks.id} as id from ${tasks}
-    where ${tasks.userId} = ${actor.userId} and ${tasks.deletedAt} is null
-      and not ${tasks.completed} and ${tasks.dueDate} <= ${actor.today}::date
+    select ${tasks.id} as id from ${tasks} where ${isDue(actor)}
     order by ${tasks.dueDate}, ${tasks.priorityWeight} desc, ${tasks.id} limit ${DASHBOARD_TASKS}`;
 }
 
