@@ -5,18 +5,21 @@ import { readLocalPreferences, writeLocalPreferences } from './local-preferences
 
 const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: async () => {
-    const { preferences } = await read(api.preferences.$get());
+  queryFn: async ({ signal }) => {
+    const { preferences } = await read(api.preferences.$get({}, { init: { signal } }));
+    // A choice that was made meanwhile has cancelled this; a suggestion must not come after it and undo it.
+    signal.throwIfAborted();
     // An account that never chose gets what this browser suggests, so that a second device agrees with the first.
-    const settled = preferences ?? (await savePreferences(readLocalPreferences()));
+    const settled = preferences ?? (await savePreferences(readLocalPreferences(), signal));
     writeLocalPreferences(settled);
     return settled;
   },
   placeholderData: readLocalPreferences,
 });
 
-async function savePreferences(patch: PreferencesPatch): Promise<Preferences> {
-  return (await read(api.preferences.$patch({ json: patch }))).preferences;
+async function savePreferences(patch: PreferencesPatch, signal?: AbortSignal): Promise<Preferences> {
+  const init = signal ? { signal } : {};
+  return (await read(api.preferences.$patch({ json: patch }, { init }))).preferences;
 }
 
 /** The account's preferences; this browser's copy until they have arrived. */
@@ -30,7 +33,7 @@ export function useChangePreferences() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery;
   return useMutation({
-    mutationFn: savePreferences,
+    mutationFn: (patch: PreferencesPatch) => savePreferences(patch),
     onMutate: async (patch) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey) ?? readLocalPreferences();
