@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import {
   candidateCountsSchema,
   candidateInput,
@@ -9,27 +9,25 @@ import {
   candidatesQuery,
   listedCandidateSchema,
 } from '#shared/candidates.ts';
-import { bulkResultSchema } from '#shared/records.ts';
 import type { Deps } from '../app.ts';
-import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
+import { createRouter, jsonOf } from '../http/router.ts';
 import { deleteRecords, restoreRecords } from '../records/bin-records.ts';
 import { exportCsv } from '../records/export-csv.ts';
 import { listRecords } from '../records/list-records.ts';
-import { recordRoutes } from '../records/record-routes.ts';
+import { bulkRoute, exportRoute, recordRoutes } from '../records/record-routes.ts';
 import { readAs, recordService } from '../records/record-service.ts';
 import { candidatesCsv } from './candidates-csv.ts';
 import { candidateRecords, countCandidates, listedCandidates } from './candidates.store.ts';
 
-const routes = recordRoutes(
-  { tag: 'Candidates', one: 'candidate', many: 'candidates' },
-  {
-    record: candidateSchema,
-    listed: listedCandidateSchema,
-    input: candidateInput,
-    patch: candidatePatch,
-    query: candidatesQuery,
-  },
-);
+const names = { tag: 'Candidates', one: 'candidate', many: 'candidates' };
+
+const routes = recordRoutes(names, {
+  record: candidateSchema,
+  listed: listedCandidateSchema,
+  input: candidateInput,
+  patch: candidatePatch,
+  query: candidatesQuery,
+});
 
 const counts = createRoute({
   method: 'get',
@@ -39,23 +37,8 @@ const counts = createRoute({
   responses: { 200: jsonOf(candidateCountsSchema, 'The counts') },
 });
 
-const bulk = createRoute({
-  method: 'post',
-  path: '/bulk',
-  summary: 'Delete or restore many candidates at once',
-  tags: ['Candidates'],
-  request: bodyOf(candidatesBulk),
-  responses: { 200: jsonOf(bulkResultSchema, 'The candidates that were changed') },
-});
-
-const exported = createRoute({
-  method: 'get',
-  path: '/export.csv',
-  summary: 'The candidates of a list as a CSV file',
-  tags: ['Candidates'],
-  request: { query: candidatesExportQuery },
-  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
-});
+const bulk = bulkRoute(names, 'Delete or restore', candidatesBulk);
+const exported = exportRoute(names, candidatesExportQuery);
 
 export function candidatesRoutes(deps: Deps) {
   const service = recordService(deps, candidateRecords);

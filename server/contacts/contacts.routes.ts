@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi';
 import {
   contactInput,
   contactPatch,
@@ -8,41 +7,29 @@ import {
   contactsQuery,
   type ContactsBulk,
 } from '#shared/contacts.ts';
-import { bulkResultSchema } from '#shared/records.ts';
 import type { Deps } from '../app.ts';
 import type { Transaction } from '../db/database.ts';
-import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
+import { createRouter } from '../http/router.ts';
 import type { Actor } from '../records/actor.ts';
 import { deleteRecords, restoreRecords } from '../records/bin-records.ts';
 import { exportCsv } from '../records/export-csv.ts';
-import { recordRoutes } from '../records/record-routes.ts';
+import { bulkRoute, exportRoute, recordRoutes } from '../records/record-routes.ts';
 import { recordService } from '../records/record-service.ts';
 import { addTagTo, ensureTags, removeTagFrom } from '../tags/contact-tags.ts';
 import { contactsCsv } from './contacts-csv.ts';
 import { contactRecords } from './contacts.store.ts';
 
-const routes = recordRoutes(
-  { tag: 'Clients', one: 'client', many: 'clients' },
-  { record: contactSchema, input: contactInput, patch: contactPatch, query: contactsQuery },
-);
+const names = { tag: 'Clients', one: 'client', many: 'clients' };
 
-const bulk = createRoute({
-  method: 'post',
-  path: '/bulk',
-  summary: 'Delete, restore, tag or untag many clients at once',
-  tags: ['Clients'],
-  request: bodyOf(contactsBulk),
-  responses: { 200: jsonOf(bulkResultSchema, 'The clients that were changed') },
+const routes = recordRoutes(names, {
+  record: contactSchema,
+  input: contactInput,
+  patch: contactPatch,
+  query: contactsQuery,
 });
 
-const exported = createRoute({
-  method: 'get',
-  path: '/export.csv',
-  summary: 'The clients of a list as a CSV file',
-  tags: ['Clients'],
-  request: { query: contactsExportQuery },
-  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
-});
+const bulk = bulkRoute(names, 'Delete, restore, tag or untag', contactsBulk);
+const exported = exportRoute(names, contactsExportQuery);
 
 export function contactsRoutes(deps: Deps) {
   const service = recordService(deps, contactRecords);

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi';
+import { createRoute } from '@hono/zod-openapi';
 import {
   jobInput,
   jobPatch,
@@ -9,21 +9,19 @@ import {
   jobsQuery,
   jobStatsSchema,
 } from '#shared/jobs.ts';
-import { bulkResultSchema } from '#shared/records.ts';
 import type { Deps } from '../app.ts';
-import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
+import { createRouter, jsonOf } from '../http/router.ts';
 import { deleteRecords, restoreRecords } from '../records/bin-records.ts';
 import { exportCsv } from '../records/export-csv.ts';
-import { recordRoutes } from '../records/record-routes.ts';
+import { bulkRoute, exportRoute, recordRoutes } from '../records/record-routes.ts';
 import { readAs, recordService } from '../records/record-service.ts';
 import { jobStats } from './job-stats.ts';
 import { jobsCsv } from './jobs-csv.ts';
 import { jobRecords } from './jobs.store.ts';
 
-const routes = recordRoutes(
-  { tag: 'Jobs', one: 'job', many: 'jobs' },
-  { record: jobSchema, input: jobInput, patch: jobPatch, query: jobsQuery },
-);
+const names = { tag: 'Jobs', one: 'job', many: 'jobs' };
+
+const routes = recordRoutes(names, { record: jobSchema, input: jobInput, patch: jobPatch, query: jobsQuery });
 
 const stats = createRoute({
   method: 'get',
@@ -34,23 +32,8 @@ const stats = createRoute({
   responses: { 200: jsonOf(jobStatsSchema, 'The figures') },
 });
 
-const bulk = createRoute({
-  method: 'post',
-  path: '/bulk',
-  summary: 'Delete or restore many jobs at once',
-  tags: ['Jobs'],
-  request: bodyOf(jobsBulk),
-  responses: { 200: jsonOf(bulkResultSchema, 'The jobs that were changed') },
-});
-
-const exported = createRoute({
-  method: 'get',
-  path: '/export.csv',
-  summary: 'The jobs of a list as a CSV file',
-  tags: ['Jobs'],
-  request: { query: jobsExportQuery },
-  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
-});
+const bulk = bulkRoute(names, 'Delete or restore', jobsBulk);
+const exported = exportRoute(names, jobsExportQuery);
 
 export function jobsRoutes(deps: Deps) {
   const service = recordService(deps, jobRecords);

@@ -1,10 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { TODAY_HEADER } from '#shared/calendar-date.ts';
-import { deletedRecordSchema, pageOf, recordId } from '#shared/records.ts';
+import { bulkResultSchema, deletedRecordSchema, pageOf, recordId } from '#shared/records.ts';
 import { AppError } from '../http/app-error.ts';
 import { bodyOf, jsonOf, type AppEnv } from '../http/router.ts';
 import { noSuchRecord } from './write-records.ts';
+
+interface Names {
+  tag: string;
+  one: string;
+  many: string;
+}
 
 /** The addresses that every record type has, described for the API document and typed for the browser. */
 export function recordRoutes<
@@ -14,7 +20,7 @@ export function recordRoutes<
   Query extends z.ZodObject,
   Listed extends z.ZodType = R,
 >(
-  names: { tag: string; one: string; many: string },
+  names: Names,
   schemas: {
     record: R;
     /** What a list holds of each record, unless it is all of it. */
@@ -84,6 +90,30 @@ export function recordRoutes<
       responses: { 200: jsonOf(record, 'Restored') },
     }),
   };
+}
+
+/** One thing done to many records; `does` begins its description. */
+export function bulkRoute<Request extends z.ZodType>({ tag, many }: Names, does: string, request: Request) {
+  return createRoute({
+    method: 'post',
+    path: '/bulk',
+    summary: `${does} many ${many} at once`,
+    tags: [tag],
+    parameters: [todayHeader],
+    request: bodyOf(request),
+    responses: { 200: jsonOf(bulkResultSchema, `The ${many} that were changed`) },
+  });
+}
+
+export function exportRoute<Query extends z.ZodObject>({ tag, many }: Names, query: Query) {
+  return createRoute({
+    method: 'get',
+    path: '/export.csv',
+    summary: `The ${many} of a list as a CSV file`,
+    tags: [tag],
+    request: { query },
+    responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
+  });
 }
 
 // Any text: one that is no UUID names no record, and is answered like any other that does not exist.

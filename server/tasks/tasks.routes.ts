@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi';
-import { bulkResultSchema } from '#shared/records.ts';
 import {
   taskCountsSchema,
   taskInput,
@@ -11,17 +10,16 @@ import {
 } from '#shared/tasks.ts';
 import type { Deps } from '../app.ts';
 import type { Transaction } from '../db/database.ts';
-import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
+import { createRouter, jsonOf } from '../http/router.ts';
 import type { Actor } from '../records/actor.ts';
 import { deleteRecords, restoreRecords } from '../records/bin-records.ts';
-import { recordRoutes, todayHeader } from '../records/record-routes.ts';
+import { bulkRoute, recordRoutes, todayHeader } from '../records/record-routes.ts';
 import { readAs, recordService } from '../records/record-service.ts';
 import { completeTasks, countTasks, taskRecords } from './tasks.store.ts';
 
-const routes = recordRoutes(
-  { tag: 'Tasks', one: 'task', many: 'tasks' },
-  { record: taskSchema, input: taskInput, patch: taskPatch, query: tasksQuery },
-);
+const names = { tag: 'Tasks', one: 'task', many: 'tasks' };
+
+const routes = recordRoutes(names, { record: taskSchema, input: taskInput, patch: taskPatch, query: tasksQuery });
 
 const counts = createRoute({
   method: 'get',
@@ -32,15 +30,7 @@ const counts = createRoute({
   responses: { 200: jsonOf(taskCountsSchema, 'The counts') },
 });
 
-const bulk = createRoute({
-  method: 'post',
-  path: '/bulk',
-  summary: 'Delete, restore, complete or reopen many tasks at once',
-  tags: ['Tasks'],
-  parameters: [todayHeader],
-  request: bodyOf(tasksBulk),
-  responses: { 200: jsonOf(bulkResultSchema, 'The tasks that were changed') },
-});
+const bulk = bulkRoute(names, 'Delete, restore, complete or reopen', tasksBulk);
 
 export function tasksRoutes(deps: Deps) {
   const service = recordService(deps, taskRecords);

@@ -4,11 +4,9 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { candidateStages, candidateTypes, type Candidate, type JobRef } from '#shared/candidates.ts';
 import { limits } from '#shared/text.ts';
 import { JobPicker } from '#web/jobs/job-picker.tsx';
-import { ConflictDialog } from '#web/records/conflict-dialog.tsx';
+import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { withReasonAndAdvice } from '#web/records/failure.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -51,7 +49,7 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
   const { errors } = formState;
   const assignedJobId = useWatch({ control, name: 'assignedJobId' });
 
-  const { submit, busy, mayClose, conflict } = useRecordForm({
+  const saving = useRecordForm({
     form,
     valuesOf: candidateFormValues,
     save: async (values, over?: Candidate) => {
@@ -64,21 +62,15 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
   });
 
   return (
-    <Dialog
-      open
-      size="large"
+    <RecordFormDialog
       title={original ? 'Edit Candidate' : 'Add Candidate'}
+      submitLabel={original ? 'Update Candidate' : 'Add Candidate'}
+      busyText="Saving..."
+      saving={saving}
+      what="This candidate"
+      describeMine={() => describeCandidate(getValues(), jobTitles)}
+      describeSaved={(current) => describeCandidate(candidateFormValues(current), withJobOf(jobTitles, current))}
       onClose={onClose}
-      onCloseRequest={mayClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void mayClose().then((agreed) => agreed && onClose())}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
-            {original ? 'Update Candidate' : 'Add Candidate'}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" required error={errors.firstName?.message}>
@@ -145,18 +137,7 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
           <Textarea rows={12} {...register('cv')} />
         </Field>
       </div>
-      {conflict && (
-        <ConflictDialog
-          what="This candidate"
-          mine={describeCandidate(getValues(), jobTitles)}
-          saved={describeCandidate(candidateFormValues(conflict.current), withJobOf(jobTitles, conflict.current))}
-          busy={busy}
-          onReload={conflict.reload}
-          onOverwrite={() => void conflict.overwrite()}
-          onCancel={conflict.cancel}
-        />
-      )}
-    </Dialog>
+    </RecordFormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundSearch } from 'lucide-react';
 import { candidateName } from '#shared/candidates.ts';
 import { OpenRecord } from '#web/records/open-record.tsx';
+import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList, rowsOf } from '#web/records/record-list.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
@@ -19,7 +20,6 @@ import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
 import { CandidateDetailsDialog } from './candidate-details-dialog.tsx';
 import { CandidateFormDialog } from './candidate-form-dialog.tsx';
-import { CandidateMenu } from './candidate-menu.tsx';
 import { CandidatesBulkBar } from './candidates-bulk-bar.tsx';
 import { candidateListQuery, candidatesApi, useCandidateWrites } from './candidates.queries.ts';
 import { candidateSorts, type CandidatesSearch } from './candidates-search.ts';
@@ -95,10 +95,12 @@ export function CandidatesPage() {
         onOpen={(candidate) => address.open({ id: candidate.id })}
         renderSummary={(candidate) => <CandidateSummary candidate={candidate} />}
         renderMenu={(candidate) => (
-          <CandidateMenu
+          <RecordMenu
             name={candidateName(candidate)}
-            onView={() => address.open({ id: candidate.id })}
-            onEdit={() => address.open({ edit: candidate.id })}
+            actions={[
+              ['Edit', () => address.open({ edit: candidate.id })],
+              ['View Details', () => address.open({ id: candidate.id })],
+            ]}
             onSelect={() => selection.toggle(candidate.id, false)}
             onDelete={() => void removeWithUndo(candidate.id)}
           />

@@ -6,13 +6,11 @@ import type { Contact } from '#shared/contacts.ts';
 import { limits } from '#shared/text.ts';
 import { newInteractionDraft, readyInteraction } from '#web/interactions/interaction-draft.ts';
 import { InteractionDrafts } from '#web/interactions/interaction-drafts.tsx';
-import { ConflictDialog } from '#web/records/conflict-dialog.tsx';
+import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { withReason } from '#web/records/failure.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -48,7 +46,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   const { register, control, formState, getValues } = form;
   const { errors } = formState;
 
-  const { submit, busy, mayClose, conflict } = useRecordForm({
+  const saving = useRecordForm({
     form,
     valuesOf: contactFormValues,
     hasMoreChanges: draft.notes.trim() !== '',
@@ -65,21 +63,15 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   });
 
   return (
-    <Dialog
-      open
-      size="large"
+    <RecordFormDialog
       title={original ? 'Edit Client' : 'Add New Client'}
+      submitLabel={original ? 'Update Client' : 'Add Client'}
+      busyText="Processing..."
+      saving={saving}
+      what="This client"
+      describeMine={() => describeContact(getValues())}
+      describeSaved={(current) => describeContact(contactFormValues(current))}
       onClose={onClose}
-      onCloseRequest={mayClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void mayClose().then((agreed) => agreed && onClose())}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} busyText="Processing...">
-            {original ? 'Update Client' : 'Add Client'}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First name" required error={errors.firstName?.message}>
@@ -143,17 +135,6 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
           )}
         </div>
       </div>
-      {conflict && (
-        <ConflictDialog
-          what="This client"
-          mine={describeContact(getValues())}
-          saved={describeContact(contactFormValues(conflict.current))}
-          busy={busy}
-          onReload={conflict.reload}
-          onOverwrite={() => void conflict.overwrite()}
-          onCancel={conflict.cancel}
-        />
-      )}
-    </Dialog>
+    </RecordFormDialog>
   );
 }

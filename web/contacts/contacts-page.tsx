@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { contactName } from '#shared/contacts.ts';
 import { OpenRecord } from '#web/records/open-record.tsx';
+import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList, rowsOf } from '#web/records/record-list.tsx';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { sortParam } from '#web/records/search-params.ts';
@@ -20,7 +21,6 @@ import { Select } from '#web/ui/select.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ContactDetailsDialog } from './contact-details-dialog.tsx';
 import { ContactFormDialog } from './contact-form-dialog.tsx';
-import { ContactMenu } from './contact-menu.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { ContactsBulkBar } from './contacts-bulk-bar.tsx';
 import { contactListQuery, contactsApi, useContactWrites } from './contacts.queries.ts';
@@ -100,10 +100,12 @@ export function ContactsPage() {
         onOpen={(contact) => address.open({ id: contact.id })}
         renderSummary={(contact) => <ContactSummary contact={contact} />}
         renderMenu={(contact) => (
-          <ContactMenu
-            contact={contact}
-            onView={() => address.open({ id: contact.id })}
-            onEdit={() => address.open({ edit: contact.id })}
+          <RecordMenu
+            name={contactName(contact)}
+            actions={[
+              ['View Details', () => address.open({ id: contact.id })],
+              ['Edit', () => address.open({ edit: contact.id })],
+            ]}
             onSelect={() => selection.toggle(contact.id, false)}
             onDelete={() => void removeWithUndo(contact.id)}
           />

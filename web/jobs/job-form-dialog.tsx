@@ -6,12 +6,10 @@ import type { ContactRef } from '#shared/records.ts';
 import { limits } from '#shared/text.ts';
 import { ContactPicker } from '#web/contacts/contact-picker.tsx';
 import { useMoney } from '#web/preferences/use-money.ts';
-import { ConflictDialog } from '#web/records/conflict-dialog.tsx';
+import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -54,7 +52,7 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
   const { errors } = formState;
   const stage = useWatch({ control, name: 'stage' });
 
-  const { submit, busy, mayClose, conflict } = useRecordForm({
+  const saving = useRecordForm({
     form,
     valuesOf: jobFormValues,
     save: async (values, over?: Job) => {
@@ -67,21 +65,15 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
   });
 
   return (
-    <Dialog
-      open
-      size="large"
+    <RecordFormDialog
       title={original ? 'Edit Job Order' : 'Add Job Order'}
+      submitLabel={original ? 'Update Job' : 'Create Job'}
+      busyText="Saving..."
+      saving={saving}
+      what="This job"
+      describeMine={() => describeJob(getValues(), contactNames)}
+      describeSaved={(current) => describeJob(jobFormValues(current), withContactOf(contactNames, current))}
       onClose={onClose}
-      onCloseRequest={mayClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void mayClose().then((agreed) => agreed && onClose())}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
-            {original ? 'Update Job' : 'Create Job'}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Job title" required className="sm:col-span-2" error={errors.title?.message}>
@@ -140,18 +132,7 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
           <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
         </Field>
       </div>
-      {conflict && (
-        <ConflictDialog
-          what="This job"
-          mine={describeJob(getValues(), contactNames)}
-          saved={describeJob(jobFormValues(conflict.current), withContactOf(contactNames, conflict.current))}
-          busy={busy}
-          onReload={conflict.reload}
-          onOverwrite={() => void conflict.overwrite()}
-          onCancel={conflict.cancel}
-        />
-      )}
-    </Dialog>
+    </RecordFormDialog>
   );
 }
 

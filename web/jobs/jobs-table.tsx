@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Job, JobsFilter, JobStage } from '#shared/jobs.ts';
+import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList, rowsOf } from '#web/records/record-list.tsx';
 import { useRowSelection } from '#web/records/use-row-selection.ts';
 import { jobColumns, JobSummary } from './job-columns.tsx';
-import { JobMenu } from './job-menu.tsx';
 import { JobsBulkBar } from './jobs-bulk-bar.tsx';
 import { jobListQuery, type JobListParams } from './jobs.queries.ts';
 
@@ -41,9 +41,9 @@ export function JobsTable({ filter, sort, onSort, onOpen, onEdit, onDelete, onMo
         onOpen={onOpen}
         renderSummary={(job) => <JobSummary job={job} onStageChange={(stage) => onMove(job, stage)} />}
         renderMenu={(job) => (
-          <JobMenu
-            job={job}
-            onEdit={() => onEdit(job)}
+          <RecordMenu
+            name={job.title}
+            actions={[['Edit', () => onEdit(job)]]}
             onSelect={() => selection.toggle(job.id, false)}
             onDelete={() => onDelete(job)}
           />

@@ -6,13 +6,11 @@ import type { ContactRef } from '#shared/records.ts';
 import { priorities, type Task } from '#shared/tasks.ts';
 import { limits } from '#shared/text.ts';
 import { ContactPicker } from '#web/contacts/contact-picker.tsx';
-import { ConflictDialog } from '#web/records/conflict-dialog.tsx';
+import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { useToday } from '#web/records/use-today.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -63,7 +61,7 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
   const { register, control, formState, getValues } = form;
   const { errors } = formState;
 
-  const { submit, busy, mayClose, conflict } = useRecordForm({
+  const saving = useRecordForm({
     form,
     valuesOf: taskFormValues,
     save: async (values, over?: Task) => {
@@ -76,20 +74,16 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
   });
 
   return (
-    <Dialog
-      open
+    <RecordFormDialog
+      size="medium"
       title={original ? 'Edit Task' : 'Add Task'}
+      submitLabel={original ? 'Update Task' : 'Add Task'}
+      busyText="Saving..."
+      saving={saving}
+      what="This task"
+      describeMine={() => describeTask(getValues(), contactNames)}
+      describeSaved={(current) => describeTask(taskFormValues(current), withContactOf(contactNames, current))}
       onClose={onClose}
-      onCloseRequest={mayClose}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={() => void mayClose().then((agreed) => agreed && onClose())}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
-            {original ? 'Update Task' : 'Add Task'}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Title" required className="sm:col-span-2" error={errors.title?.message}>
@@ -124,18 +118,7 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
         </Field>
         {original && <Checkbox label="Mark as completed" className="sm:col-span-2" {...register('completed')} />}
       </div>
-      {conflict && (
-        <ConflictDialog
-          what="This task"
-          mine={describeTask(getValues(), contactNames)}
-          saved={describeTask(taskFormValues(conflict.current), withContactOf(contactNames, conflict.current))}
-          busy={busy}
-          onReload={conflict.reload}
-          onOverwrite={() => void conflict.overwrite()}
-          onCancel={conflict.cancel}
-        />
-      )}
-    </Dialog>
+    </RecordFormDialog>
   );
 }
 

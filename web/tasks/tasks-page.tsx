@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
 import { OpenRecord } from '#web/records/open-record.tsx';
+import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList, rowsOf } from '#web/records/record-list.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
@@ -19,7 +20,6 @@ import { Select } from '#web/ui/select.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { taskColumns, TaskSummary } from './task-columns.tsx';
 import { TaskFormDialog } from './task-form-dialog.tsx';
-import { TaskMenu } from './task-menu.tsx';
 import { TasksBulkBar } from './tasks-bulk-bar.tsx';
 import { taskListQuery, tasksApi, useTaskWrites } from './tasks.queries.ts';
 import { taskSorts, type TasksSearch } from './tasks-search.ts';
@@ -102,9 +102,9 @@ export function TasksPage() {
         onOpen={({ id }) => address.open({ edit: id })}
         renderSummary={(task) => <TaskSummary task={task} today={today} />}
         renderMenu={(task) => (
-          <TaskMenu
-            task={task}
-            onEdit={() => address.open({ edit: task.id })}
+          <RecordMenu
+            name={task.title}
+            actions={[['Edit', () => address.open({ edit: task.id })]]}
             onSelect={() => selection.toggle(task.id, false)}
             onDelete={() => void removeWithUndo(task.id)}
           />

@@ -1,0 +1,40 @@
+import { CheckSquare, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { IconButton } from '#web/ui/button.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+
+const icons = { Edit: Pencil, 'View Details': Eye };
+
+interface RecordMenuProps {
+  /** What a person would call the record: "Actions for Grace Hopper". */
+  name: string;
+  /** What the type offers beside choosing and deleting, in the order shown. */
+  actions: readonly (readonly [label: keyof typeof icons, onSelect: () => void])[];
+  onSelect: () => void;
+  onDelete: () => void;
+}
+
+/** What can be done with one row. */
+export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProps) {
+  const icon = 'size-4';
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden className={icon} />} />
+      }
+      items={[
+        ...actions.map(([label, run]) => {
+          const Icon = icons[label];
+          return { label, icon: <Icon aria-hidden className={icon} />, onSelect: run };
+        }),
+        { label: 'Select', icon: <CheckSquare aria-hidden className={icon} />, onSelect },
+        {
+          label: 'Delete',
+          icon: <Trash2 aria-hidden className={icon} />,
+          destructive: true,
+          startsGroup: true,
+          onSelect: onDelete,
+        },
+      ]}
+    />
+  );
+}
