@@ -1,24 +1,17 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Hono } from 'hono';
-import type { Logger } from 'pino';
 import { accountRoutes } from './account/account.routes.ts';
 import { devicesRoutes } from './account/devices.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
-import type { Attempts } from './auth/attempt-limits.ts';
-import type { Auth } from './auth/auth.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
 import { binRoutes } from './bin/bin.routes.ts';
 import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
-import type { Billing } from './billing/billing.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { checkoutRoutes } from './billing/checkout.routes.ts';
-import type { TrialLedger } from './billing/trial-ledger.ts';
 import { webhookRoutes } from './billing/webhook.routes.ts';
-import type { Database } from './db/database.ts';
-import type { Env } from './env.ts';
+import type { Deps } from './deps.ts';
 import { guardAccess } from './http/access.ts';
 import { apiDocument } from './http/api-document.ts';
 import { healthRoutes } from './http/health.ts';
@@ -28,40 +21,14 @@ import type { AppEnv } from './http/router.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { limitBody, sameOriginOnly, singleQueryValues, strictJson } from './http/strict-requests.ts';
 import { thisMachineOnly } from './http/this-machine-only.ts';
-import { webPages, type WebFiles } from './http/web-pages.ts';
+import { webPages } from './http/web-pages.ts';
 import { interactionsRoutes } from './interactions/interactions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
-import type { Live } from './live/live.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
-import type { Worker } from './worker/worker.ts';
-
-/** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
-export interface Deps {
-  env: Env;
-  publicUrl: string;
-  database: Database;
-  auth: Auth;
-  attempts: Attempts;
-  /** Does what the request only queued: mail above all. */
-  worker: Pick<Worker, 'wake'>;
-  /** Tells the account's other pages, on every node, what has changed. */
-  live: Pick<Live, 'publish' | 'open'>;
-  billing: Billing;
-  ledger: TrialLedger;
-  /** Work that outlives its request; a stop waits for it. */
-  inBackground: (work: Promise<void>) => void;
-  log: Logger;
-  now: () => Date;
-  isStopping: () => boolean;
-  /** The built front end; absent in tests of the API and in development, where the bundler serves it. */
-  webFiles?: WebFiles;
-  /** The local stand-ins' own pages, on a machine without the real services. */
-  sandbox?: Hono;
-}
 
 export type Api = ReturnType<typeof createApi>;
 

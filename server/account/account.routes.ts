@@ -8,7 +8,7 @@ import {
   RETENTION_DAYS,
   sessionUserSchema,
 } from '#shared/account.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { authHeaders, forwardCookies } from '../auth/session.ts';
 import { cancelEverything } from '../billing/cancellation.ts';

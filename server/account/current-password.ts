@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { verifyPassword } from '../auth/password-hash.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';

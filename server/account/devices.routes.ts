@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { deviceSchema } from '#shared/account.ts';
 import { deviceName } from '#shared/device-name.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { endSession, endSessions, listSessions } from './account.store.ts';

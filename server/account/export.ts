@@ -5,7 +5,7 @@ import { Zip, ZipDeflate } from 'fflate';
 import type { SessionUser } from '#shared/account.ts';
 import { csvLine } from '#shared/csv.ts';
 import { deviceName } from '#shared/device-name.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
 import { listSessions } from './account.store.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { analyticsInput } from '#shared/analytics.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter } from '../http/router.ts';
 import { countEvent } from './analytics.store.ts';

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { sessionUserSchema, signInInput, signUpInput } from '#shared/account.ts';
 import { findUserByEmail, noteSignIn } from '../account/account.store.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';

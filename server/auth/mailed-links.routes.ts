@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailedTokenInput, resetPasswordInput, resetRequestInput } from '#shared/account.ts';
 import { endSessions, markVerified, setPasswordHash, switchEmail } from '../account/account.store.ts';
 import { consumeToken } from '../account/tokens.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter, jsonOf } from '../http/router.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SessionUser } from '#shared/account.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv } from '../http/router.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth.ts';

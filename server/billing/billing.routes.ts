@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { billingConfigSchema, grantsAccess, subscriptionSchema, trialDaysLeft } from '#shared/billing.ts';
 import { TRIAL_DAYS } from '#shared/plan.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
 import { isMissing, providerMessage } from './billing.ts';

@@ -3,7 +3,7 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { checkoutReplySchema, checkoutRequest } from '#shared/billing.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';
 import { answer, findDocument, replyOf, requestCheckout } from './checkout.ts';

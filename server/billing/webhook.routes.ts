@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';
 import { handleEvent } from './events.ts';

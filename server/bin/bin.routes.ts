@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { binItemSchema, binQuery, pageOf, recordTypes } from '#shared/records.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { allRecords } from '../records/all-records.ts';
 import { eraseRecord } from '../records/bin-records.ts';

@@ -9,7 +9,7 @@ import {
   candidatesQuery,
   listedCandidateSchema,
 } from '#shared/candidates.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { deleteRecords, restoreRecords } from '../records/bin-records.ts';
 import { exportCsv } from '../records/export-csv.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { projectRoot } from '../root.ts';
 

@@ -7,7 +7,7 @@ import {
   contactsQuery,
   type ContactsBulk,
 } from '#shared/contacts.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
 import { createRouter } from '../http/router.ts';
 import type { Actor } from '../records/actor.ts';

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { dashboardQuery, dashboardSchema } from '#shared/dashboard.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { todayHeader } from '../records/record-routes.ts';
 import { readAs } from '../records/record-service.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { utcDate } from '#shared/calendar-date.ts';
-import { createApp, type Deps } from '../app.ts';
+import { createApp } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { DemoCandidate } from './demo-candidates.ts';
 import { demoData, type DemoClient, type DemoTask } from './demo-data.ts';
 import type { DemoJob } from './demo-jobs.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { grantsAccess } from '#shared/billing.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { readSession } from '../auth/session.ts';
 import { AppError } from './app-error.ts';
 import type { AppEnv } from './router.ts';

@@ -1,5 +1,5 @@
 import { interactionInput, interactionPatch, interactionSchema, interactionsQuery } from '#shared/interactions.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { createRouter } from '../http/router.ts';
 import { recordRoutes } from '../records/record-routes.ts';
 import { recordService } from '../records/record-service.ts';

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { createRouter } from '../http/router.ts';
 
 const stream = createRoute({

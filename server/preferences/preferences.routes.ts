@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { preferencesPatch, preferencesSchema } from '#shared/preferences.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
 import { findPreferences, savePreferences } from './preferences.store.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { addDays, isCalendarDate, TODAY_HEADER, utcDate, type CalendarDate } from '#shared/calendar-date.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';
 

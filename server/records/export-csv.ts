@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { utcDate } from '#shared/calendar-date.ts';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts';
 import { MAX_PAGE_SIZE } from '#shared/records.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/router.ts';
 import { actorOf } from './actor.ts';
 import type { ListedRecord } from './definition.ts';

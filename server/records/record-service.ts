@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { LiveTopic } from '#shared/live.ts';
 import type { BulkResult, Page } from '#shared/records.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';

@@ -1,5 +1,5 @@
 import { tagInput, tagPatch, tagSchema, tagsQuery } from '#shared/tags.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { createRouter } from '../http/router.ts';
 import { recordRoutes } from '../records/record-routes.ts';
 import { recordService } from '../records/record-service.ts';

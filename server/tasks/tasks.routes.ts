@@ -8,7 +8,7 @@ import {
   tasksQuery,
   type TasksBulk,
 } from '#shared/tasks.ts';
-import type { Deps } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import type { Actor } from '../records/actor.ts';

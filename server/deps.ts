@@ -1,0 +1,35 @@
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Attempts } from './auth/attempt-limits.ts';
+import type { Auth } from './auth/auth.ts';
+import type { Billing } from './billing/billing.ts';
+import type { TrialLedger } from './billing/trial-ledger.ts';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import type { WebFiles } from './http/web-pages.ts';
+import type { Live } from './live/live.ts';
+import type { Worker } from './worker/worker.ts';
+
+/** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
+export interface Deps {
+  env: Env;
+  publicUrl: string;
+  database: Database;
+  auth: Auth;
+  attempts: Attempts;
+  /** Does what the request only queued: mail above all. */
+  worker: Pick<Worker, 'wake'>;
+  /** Tells the account's other pages, on every node, what has changed. */
+  live: Pick<Live, 'publish' | 'open'>;
+  billing: Billing;
+  ledger: TrialLedger;
+  /** Work that outlives its request; a stop waits for it. */
+  inBackground: (work: Promise<void>) => void;
+  log: Logger;
+  now: () => Date;
+  isStopping: () => boolean;
+  /** The built front end; absent in tests of the API and in development, where the bundler serves it. */
+  webFiles?: WebFiles;
+  /** The local stand-ins' own pages, on a machine without the real services. */
+  sandbox?: Hono;
+}
