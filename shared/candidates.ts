@@ -1,83 +1,126 @@
 import { z } from 'zod';
 import {
+  choice,
+  line,
+  longText,
+  optionalChoice,
+  optionalLine,
+  optionalLink,
+  optionalNumber,
+  shown,
+  type OptionalField,
+} from './fields.ts';
+import { recordSchemas } from './record-schemas.ts';
+import {
   bulkIds,
   exportIds,
   idsOrFilter,
   looksLikeEmail,
-  optionalLine,
   pagingOf,
-  recordFields,
   recordId,
   searchText,
+  type SortOf,
 } from './records.ts';
-import { freeText, limits, lineOfText } from './text.ts';
+import { limits, lineOfText } from './text.ts';
 
 export const candidateTypes = ['permanent', 'contract'] as const;
 export type CandidateType = (typeof candidateTypes)[number];
 
+export const candidateTypeLabels: Record<CandidateType, string> = { permanent: 'Permanent', contract: 'Contract' };
+
 /** How far somebody has come with the job they are assigned to. */
 export const candidateStages = ['applied', 'interview', 'rejected', 'offered', 'placed'] as const;
 export type CandidateStage = (typeof candidateStages)[number];
+
+export const candidateStageLabels: Record<CandidateStage, string> = {
+  applied: 'Applied',
+  interview: 'Interview',
+  rejected: 'Rejected',
+  offered: 'Offered',
+  placed: 'Placed',
+};
 
 export const STAGE_NEEDS_JOB = 'A stage needs an assigned job';
 
 /** What a column of whole numbers and a cursor can hold. */
 const MAX_SALARY = 999_999_999;
 
-const skill = lineOfText('Skill', limits.skill);
+const email = lineOfText('Email', limits.email)
+  .min(1, 'Email is required')
+  .refine((text) => text === '' || looksLikeEmail(text), 'Email is invalid');
 
-/** Every field a person can fill in. */
-const fields = {
-  firstName: lineOfText('First name', limits.name).min(1, 'First name is required'),
-  lastName: lineOfText('Last name', limits.name).min(1, 'Last name is required'),
-  email: lineOfText('Email', limits.email)
-    .min(1, 'Email is required')
-    .refine((email) => email === '' || looksLikeEmail(email), 'Email is invalid'),
-  phone: optionalLine('Phone', limits.phone),
-  type: z.enum(candidateTypes, 'Type must be permanent or contract'),
-  /** A comma separates skills wherever it stands, so that the form shows the same ones again. */
-  skills: z
-    .array(z.string())
-    .transform((skills) => skills.flatMap(splitSkills))
-    .pipe(z.array(skill).max(limits.skillsPerRecord, `At most ${limits.skillsPerRecord} skills`)),
-  expectedSalary: z
-    .number('Expected salary must be a number')
-    .int('Expected salary must be a whole number')
-    .min(0, 'Expected salary must be at least 0')
-    .max(MAX_SALARY, `Expected salary must be at most ${MAX_SALARY.toLocaleString('en-GB')}`)
-    .nullable(),
-  cv: freeText('CV', limits.cv),
-  assignedJobId: recordId.nullable(),
-  candidateStage: z.enum(candidateStages, 'Stage must be one of the offered stages').nullable(),
-};
+const expectedSalary = z
+  .number('Expected salary must be a number')
+  .int('Expected salary must be a whole number')
+  .min(0, 'Expected salary must be at least 0')
+  .max(MAX_SALARY, `Expected salary must be at most ${MAX_SALARY.toLocaleString('en-GB')}`);
 
-export function splitSkills(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+/** "45 000" and "45,000" are written by people and mean 45000. */
+function wholeNumber(text: string): number {
+  return Number(text.replaceAll(/[\s,]/g, ''));
 }
 
 /** A job that a candidate is assigned to. It is still named after it was deleted, until the bin lets go of it. */
 export const jobRefSchema = z.object({ id: z.uuid(), title: z.string(), removed: z.boolean() });
 export type JobRef = z.infer<typeof jobRefSchema>;
 
-const listed = {
-  ...recordFields,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  type: z.enum(candidateTypes),
-  skills: z.array(z.string()),
-  expectedSalary: z.int().nullable(),
-  assignedJobId: z.uuid().nullable(),
-  candidateStage: z.enum(candidateStages).nullable(),
+export const candidateFields = {
+  firstName: line('First name', lineOfText('First name', limits.name).min(1, 'First name is required')),
+  lastName: line('Last name', lineOfText('Last name', limits.name).min(1, 'Last name is required')),
+  email: line('Email', email),
+  phone: optionalLine('Phone', limits.phone),
+  type: {
+    ...choice('Type', candidateTypeLabels, 'Type must be permanent or contract', 'permanent'),
+    ...asValue('Type'),
+  },
+  skills: skillsField(),
+  expectedSalary: { ...optionalNumber('Expected salary', expectedSalary, wholeNumber), stored: z.int().nullable() },
+  assignedJobId: optionalLink('Assigned job', 'job'),
   /** The job behind `assignedJobId`. */
-  assignedJob: jobRefSchema.nullable(),
+  assignedJob: shown('Assigned job', jobRefSchema.nullable(), [
+    { heading: 'Assigned job', read: (job) => (job === null || job.removed ? '' : job.title) },
+  ]),
+  candidateStage: {
+    ...optionalChoice('Stage', candidateStageLabels, 'Stage must be one of the offered stages'),
+    ...asValue('Stage'),
+  },
+  cv: longText('CV', limits.cv),
 };
 
-export const candidateSchema = z.object({ ...listed, cv: z.string() });
+/** In files the value itself stands, as it always has. */
+function asValue(heading: string) {
+  return { cells: [{ heading, read: (value: string | null) => value ?? '' }] };
+}
+
+/** A comma separates skills wherever it stands, so that the form shows the same ones again. */
+function skillsField(): OptionalField<string[], string> {
+  const skill = lineOfText('Skill', limits.skill);
+  const rule = z
+    .array(z.string())
+    .transform((skills) => skills.flatMap(splitSkills))
+    .pipe(z.array(skill).max(limits.skillsPerRecord, `At most ${limits.skillsPerRecord} skills`));
+  const listed = (skills: string[]) => skills.join(', ');
+  return {
+    label: 'Skills',
+    rule,
+    initial: [],
+    stored: z.array(z.string()),
+    form: { rule: z.string().transform(splitSkills).pipe(rule), empty: '', of: listed },
+    text: listed,
+    cells: [{ heading: 'Skills', read: (skills) => skills.join('; ') }],
+  };
+}
+
+function splitSkills(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+const schemas = recordSchemas(candidateFields);
+
+export const candidateSchema = schemas.record;
 export type Candidate = z.infer<typeof candidateSchema>;
 
 /** Where a search found something in a CV: the words themselves and a little of what stands around them. */
@@ -85,35 +128,26 @@ export const excerptSchema = z.object({ before: z.string(), match: z.string(), a
 export type Excerpt = z.infer<typeof excerptSchema>;
 
 /** In a list: without the CV, which is long, but with the place in it that the search found. */
-export const listedCandidateSchema = z.object({ ...listed, cvMatch: excerptSchema.nullable() });
+export const listedCandidateSchema = schemas.record.omit({ cv: true }).extend({ cvMatch: excerptSchema.nullable() });
 export type ListedCandidate = z.infer<typeof listedCandidateSchema>;
 
 export function lacksJob({ assignedJobId, candidateStage }: Pick<Candidate, 'assignedJobId' | 'candidateStage'>) {
   return candidateStage !== null && assignedJobId === null;
 }
 
-export const candidateInput = z
-  .strictObject({
-    id: recordId.optional(),
-    ...fields,
-    phone: fields.phone.default(null),
-    type: fields.type.default('permanent'),
-    skills: fields.skills.default([]),
-    expectedSalary: fields.expectedSalary.default(null),
-    cv: fields.cv.default(''),
-    assignedJobId: fields.assignedJobId.default(null),
-    candidateStage: fields.candidateStage.default(null),
-  })
-  .refine((candidate) => !lacksJob(candidate), { path: ['candidateStage'], message: STAGE_NEEDS_JOB });
+export const candidateInput = schemas.input.refine((candidate) => !lacksJob(candidate), {
+  path: ['candidateStage'],
+  message: STAGE_NEEDS_JOB,
+});
 export type CandidateInput = z.infer<typeof candidateInput>;
 
 /** What is left out stays as it is; only taking the job away takes the stage with it. */
-export const candidatePatch = z.strictObject(fields).partial();
+export const candidatePatch = schemas.patch;
 export type CandidatePatch = z.infer<typeof candidatePatch>;
 
 const filters = {
   q: searchText,
-  type: fields.type.optional(),
+  type: candidateFields.type.rule.optional(),
   assignedJobId: recordId.optional(),
 };
 
@@ -122,6 +156,7 @@ export const candidatesQuery = z.strictObject({
   ...pagingOf(['name', 'type', 'expectedSalary', 'createdAt'], 'name'),
 });
 export type CandidatesQuery = z.infer<typeof candidatesQuery>;
+export type CandidateSort = SortOf<CandidatesQuery>;
 
 export const candidatesFilter = z.strictObject(filters);
 export type CandidatesFilter = z.infer<typeof candidatesFilter>;

@@ -1,67 +1,40 @@
 import { z } from 'zod';
+import { line, lineOrNull, longText, optionalLine } from './fields.ts';
 import { interactionOfContact } from './interactions.ts';
-import {
-  bulkIds,
-  exportIds,
-  idsOrFilter,
-  looksLikeEmail,
-  optionalLine,
-  pagingOf,
-  recordFields,
-  recordId,
-  searchText,
-} from './records.ts';
-import { tagName, tagNames } from './tags.ts';
-import { freeText, limits, lineOfText } from './text.ts';
+import { recordSchemas } from './record-schemas.ts';
+import { bulkIds, exportIds, idsOrFilter, looksLikeEmail, pagingOf, searchText, type SortOf } from './records.ts';
+import { tagName, tagsField } from './tags.ts';
+import { limits, lineOfText } from './text.ts';
 
-const optionalEmail = optionalLine('Email', limits.email).refine(
-  (email) => email === null || looksLikeEmail(email),
+const email = lineOrNull('Email', limits.email).refine(
+  (text) => text === null || looksLikeEmail(text),
   'Please enter a valid email address',
 );
 
-/** Every field a person can fill in. */
-const fields = {
-  firstName: lineOfText('First name', limits.name).min(1, 'First name is required'),
-  lastName: lineOfText('Last name', limits.name).min(1, 'Last name is required'),
-  email: optionalEmail,
+export const contactFields = {
+  firstName: line('First name', lineOfText('First name', limits.name).min(1, 'First name is required')),
+  lastName: line('Last name', lineOfText('Last name', limits.name).min(1, 'Last name is required')),
+  email: optionalLine('Email', limits.email, email),
   phone: optionalLine('Phone', limits.phone),
   company: optionalLine('Company', limits.company),
   position: optionalLine('Position', limits.position),
-  notes: freeText('Notes', limits.notes),
   /** Names; one that the account does not have yet becomes a tag by being used. */
-  tags: tagNames,
+  tags: tagsField('Tags'),
+  notes: longText('Notes', limits.notes),
 };
+
+const schemas = recordSchemas(contactFields);
+
+export const contactSchema = schemas.record;
+export type Contact = z.infer<typeof contactSchema>;
 
 const interactions = z.array(interactionOfContact).max(100, 'At most 100 interactions at once');
 
-export const contactSchema = z.object({
-  ...recordFields,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  company: z.string().nullable(),
-  position: z.string().nullable(),
-  notes: z.string(),
-  tags: z.array(z.string()),
-});
-export type Contact = z.infer<typeof contactSchema>;
-
-export const contactInput = z.strictObject({
-  id: recordId.optional(),
-  ...fields,
-  email: fields.email.default(null),
-  phone: fields.phone.default(null),
-  company: fields.company.default(null),
-  position: fields.position.default(null),
-  notes: fields.notes.default(''),
-  tags: fields.tags.default([]),
-  interactions: interactions.default([]),
-});
+export const contactInput = schemas.input.extend({ interactions: interactions.default([]) });
 export type ContactInput = z.infer<typeof contactInput>;
 
 /** What is left out stays as it is; `interactions` are added to those already there. */
-export const contactPatch = z.strictObject({ ...fields, interactions }).partial();
+export const contactPatch = schemas.patch.extend({ interactions: interactions.optional() });
 export type ContactPatch = z.infer<typeof contactPatch>;
 
 /** `tag` is a tag's name. */
@@ -69,6 +42,7 @@ const filters = { q: searchText, tag: tagName.optional() };
 
 export const contactsQuery = z.strictObject({ ...filters, ...pagingOf(['name', 'company', 'createdAt'], 'name') });
 export type ContactsQuery = z.infer<typeof contactsQuery>;
+export type ContactSort = SortOf<ContactsQuery>;
 
 export const contactsFilter = z.strictObject(filters);
 export type ContactsFilter = z.infer<typeof contactsFilter>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { calendarDate } from './calendar-date-schema.ts';
-import { contactRefSchema, pagingOf, recordFields, recordId, searchText } from './records.ts';
+import { line, link, optionalDay, shown, type Field } from './fields.ts';
+import { recordSchemas } from './record-schemas.ts';
+import { contactRefSchema, pagingOf, recordId, searchText, type SortOf } from './records.ts';
 import { freeText, limits } from './text.ts';
 
 /** The types a person can choose. */
@@ -27,34 +28,48 @@ const spelledType = z
   .enum([...knownType.options, 'follow-up'], TYPE_HINT)
   .transform((type) => (type === 'follow-up' ? 'follow_up' : type));
 
-const fields = {
-  type: spelledType,
+export const interactionFields = {
+  contactId: link('Client', 'contact', 'Please select a client', z.uuid(), 'erased'),
+  contact: shown('Client', contactRefSchema, [{ heading: 'Client', read: ({ name }) => name }]),
+  type: typeField(),
   /** Null is a record from elsewhere that never had one: it shows as "No date". */
-  date: calendarDate(DATE_HINT).nullable(),
-  notes: freeText('Notes', limits.notes).refine((notes) => notes.trim() !== '', NOTES_HINT),
+  date: optionalDay('Date', 'No date'),
+  notes: line(
+    'Notes',
+    freeText('Notes', limits.notes).refine((notes) => notes.trim() !== '', NOTES_HINT),
+  ),
 };
 
-export const interactionSchema = z.object({
-  ...recordFields,
-  contactId: z.uuid(),
-  contact: contactRefSchema,
-  type: knownType,
-  date: z.string().nullable(),
-  notes: z.string(),
-});
+function typeField(): Field<InteractionType, InteractionType> {
+  const nameOf = (type: InteractionType) => interactionLabels[type];
+  // Whoever writes the other spelling may; the types need not know it.
+  const rule = spelledType as z.ZodType<InteractionType, InteractionType>;
+  return {
+    label: 'Type',
+    rule,
+    stored: knownType,
+    form: { rule, empty: 'call', of: (type) => type },
+    text: nameOf,
+    cells: [{ heading: 'Type', read: nameOf }],
+  };
+}
+
+const { record, rules } = recordSchemas(interactionFields);
+
+export const interactionSchema = record;
 export type Interaction = z.infer<typeof interactionSchema>;
 
 /** Without a date it happened today. */
-const newInteraction = { id: recordId.optional(), ...fields, date: fields.date.optional() };
+const newInteraction = { id: recordId.optional(), type: rules.type, date: rules.date.optional(), notes: rules.notes };
 
 /** Sent along with a client, inside whose form it was written. */
 export const interactionOfContact = z.strictObject(newInteraction);
 export type InteractionOfContact = z.infer<typeof interactionOfContact>;
 
-export const interactionInput = z.strictObject({ ...newInteraction, contactId: recordId });
+export const interactionInput = z.strictObject({ ...newInteraction, contactId: rules.contactId });
 export type InteractionInput = z.infer<typeof interactionInput>;
 
-export const interactionPatch = z.strictObject({ ...fields, contactId: recordId }).partial();
+export const interactionPatch = z.strictObject(rules).partial();
 export type InteractionPatch = z.infer<typeof interactionPatch>;
 
 export const interactionsQuery = z.strictObject({
@@ -64,12 +79,13 @@ export const interactionsQuery = z.strictObject({
 });
 export type InteractionsFilter = Pick<InteractionsQuery, 'q' | 'contactId'>;
 export type InteractionsQuery = z.infer<typeof interactionsQuery>;
+export type InteractionSort = SortOf<InteractionsQuery>;
 
 /** The hints under the form's disabled "Add Interaction" button, in the order of its fields. */
 export function interactionHints(draft: { type: string; date: string; notes: string }): string[] {
   return [
     ...(spelledType.safeParse(draft.type).success ? [] : [TYPE_HINT]),
-    ...(fields.date.safeParse(draft.date).success ? [] : [DATE_HINT]),
+    ...(rules.date.safeParse(draft.date).success ? [] : [DATE_HINT]),
     ...(draft.notes.trim() === '' ? [NOTES_HINT] : []),
   ];
 }

@@ -1,18 +1,29 @@
 import { z } from 'zod';
-import { calendarDate } from './calendar-date-schema.ts';
+import {
+  choice,
+  line,
+  link,
+  longText,
+  number,
+  optionalDay,
+  optionalLine,
+  optionalNumber,
+  shown,
+  yesNo,
+} from './fields.ts';
 import { isHundredths } from './money.ts';
+import { recordSchemas } from './record-schemas.ts';
 import {
   bulkIds,
   contactRefSchema,
   exportIds,
   idsOrFilter,
-  optionalLine,
   pagingOf,
-  recordFields,
   recordId,
   searchText,
+  type SortOf,
 } from './records.ts';
-import { freeText, limits, lineOfText } from './text.ts';
+import { limits, lineOfText } from './text.ts';
 
 /* ---- Stages ---- */
 
@@ -93,50 +104,57 @@ export const feePercentage = z
   .max(100, NO_PERCENTAGE)
   .refine(isHundredths, 'Fee percentage must have at most two decimals');
 
-/** Every field a person can fill in. */
-const fields = {
-  title: lineOfText('Job title', limits.jobTitle).min(1, 'Job title is required'),
-  contactId: z.string(NO_CLIENT).min(1, NO_CLIENT).pipe(recordId),
-  stage: lineOfText('Stage', limits.stage).min(1, 'Stage is required').transform(normaliseStage),
-  /** The salary, in whole currency units with up to two decimals. */
-  value: salary,
-  /** Not used; kept because the record has it. */
-  probability: z.literal(0, 'Probability is always 0'),
-  feePercentage: feePercentage.nullable(),
-  jobType: z.enum(jobTypes, 'Choose one of the job types'),
-  location: optionalLine('Location', limits.location),
-  recruiter: optionalLine('Recruiter', limits.name),
-  isExclusive: z.boolean(),
-  requirements: freeText('Requirements', limits.notes),
-  notes: freeText('Notes', limits.notes),
-  startDate: calendarDate('Choose a date').nullable(),
-};
+/** What was typed as a number, or NaN. */
+export function typedNumber(text: string): number {
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+const stage = lineOfText('Stage', limits.stage).min(1, 'Stage is required').transform(normaliseStage);
 
 const jobContactSchema = contactRefSchema.extend({ company: z.string().nullable() });
 
-export const jobSchema = z.object({
-  ...recordFields,
-  title: z.string(),
+/** A spreadsheet reads the number; the currency is a setting of the screen. */
+function amount(value: number | null): string {
+  return value?.toFixed(2) ?? '';
+}
+
+export const jobFields = {
+  title: line('Job title', lineOfText('Job title', limits.jobTitle).min(1, 'Job title is required'), 'Title'),
   /** Null once the client has been erased for good. */
-  contactId: z.uuid().nullable(),
-  contact: jobContactSchema.nullable(),
+  contactId: link('Client', 'contact', NO_CLIENT, z.uuid().nullable(), 'emptied'),
+  contact: shown('Client', jobContactSchema.nullable(), [
+    { heading: 'Client', read: (contact) => contact?.name ?? '' },
+    { heading: 'Company', read: (contact) => contact?.company ?? '' },
+  ]),
   /** One of `jobStages`, or whatever else came in. */
-  stage: z.string(),
-  value: z.number(),
-  probability: z.literal(0),
-  feePercentage: z.number().nullable(),
+  stage: {
+    ...line('Stage', stage),
+    initial: 'lead',
+    text: stageLabel,
+    cells: [{ heading: 'Stage', read: stageLabel }],
+  },
+  /** The salary, in whole currency units with up to two decimals. */
+  value: number('Salary', salary, typedNumber, amount),
+  feePercentage: optionalNumber('Fee percentage', feePercentage, typedNumber),
   /** See `calculateFee`; null without a percentage. */
-  fee: z.number().nullable(),
-  jobType: z.enum(jobTypes),
-  location: z.string().nullable(),
-  recruiter: z.string().nullable(),
-  isExclusive: z.boolean(),
-  requirements: z.string(),
-  notes: z.string(),
-  startDate: z.string().nullable(),
+  fee: shown('Fee', z.number().nullable(), [{ heading: 'Fee', read: amount }]),
+  jobType: choice('Job type', jobTypeLabels, 'Choose one of the job types', 'permanent'),
+  location: optionalLine('Location', limits.location),
+  recruiter: optionalLine('Recruiter', limits.name),
+  isExclusive: yesNo('Exclusive terms', 'Exclusive'),
+  startDate: optionalDay('Start date'),
   /** When it was moved to placed; null in any other stage. */
-  placedAt: z.iso.datetime().nullable(),
-});
+  placedAt: shown('Placed', z.iso.datetime().nullable(), [{ heading: 'Placed', read: (moment) => moment ?? '' }]),
+  requirements: longText('Requirements', limits.notes),
+  notes: longText('Notes', limits.notes),
+};
+
+const schemas = recordSchemas(jobFields);
+
+/** Not used; kept because the record has it. */
+const probability = z.literal(0, 'Probability is always 0');
+
+export const jobSchema = schemas.record.extend({ probability });
 export type Job = z.infer<typeof jobSchema>;
 
 export function lacksStartDate(job: { stage: string; startDate: string | null }): boolean {
@@ -158,35 +176,20 @@ export const startDateWhenPlaced: [
   },
 ];
 
-export const jobInput = z
-  .strictObject({
-    id: recordId.optional(),
-    ...fields,
-    stage: fields.stage.default('lead'),
-    probability: fields.probability.default(0),
-    feePercentage: fields.feePercentage.default(null),
-    jobType: fields.jobType.default('permanent'),
-    location: fields.location.default(null),
-    recruiter: fields.recruiter.default(null),
-    isExclusive: fields.isExclusive.default(false),
-    requirements: fields.requirements.default(''),
-    notes: fields.notes.default(''),
-    startDate: fields.startDate.default(null),
-  })
-  .refine(...startDateWhenPlaced);
+export const jobInput = schemas.input.extend({ probability: probability.default(0) }).refine(...startDateWhenPlaced);
 export type JobInput = z.infer<typeof jobInput>;
 
-export const jobPatch = z.strictObject(fields).partial();
+export const jobPatch = schemas.patch.extend({ probability: probability.optional() });
 export type JobPatch = z.infer<typeof jobPatch>;
 
 /* ---- Lists ---- */
 
 const filters = {
   q: searchText,
-  stage: fields.stage.optional(),
+  stage: stage.optional(),
   /** `live` is `isLive`; `unknown` is every stage outside the pipeline. */
   group: z.enum(['live', 'unknown'], 'Group must be live or unknown').optional(),
-  jobType: fields.jobType.optional(),
+  jobType: jobFields.jobType.rule.optional(),
   isExclusive: z.enum(['true', 'false'], 'Exclusive must be true or false').optional(),
   recruiter: lineOfText('Recruiter', limits.name).optional(),
   contactId: recordId.optional(),
@@ -203,6 +206,7 @@ export const jobsQuery = z.strictObject({
   ...pagingOf(['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'], 'title'),
 });
 export type JobsQuery = z.infer<typeof jobsQuery>;
+export type JobSort = SortOf<JobsQuery>;
 
 export const jobsExportQuery = jobsQuery.omit({ limit: true, cursor: true }).extend({ ids: exportIds.optional() });
 

@@ -1,15 +1,18 @@
+import { recordPaths, type RecordType } from './records.ts';
+
 /** What a live event can be about. It carries no data: whoever shows the topic asks for it again. */
-export const liveTopics = [
-  'contacts',
-  'interactions',
-  'tags',
-  'tasks',
-  'jobs',
-  'candidates',
-  'preferences',
-  'billing',
-] as const;
+export const liveTopics = [...Object.values(recordPaths), 'preferences', 'billing'] as const;
 export type LiveTopic = (typeof liveTopics)[number];
+
+/** What is shown differently after a record of a type has changed: its own lists, and those that show its name. */
+export const topicsOf: Record<RecordType, readonly LiveTopic[]> = {
+  contact: ['contacts', 'tags', 'interactions', 'tasks', 'jobs'],
+  interaction: ['interactions'],
+  tag: ['tags', 'contacts'],
+  task: ['tasks'],
+  job: ['jobs', 'candidates'],
+  candidate: ['candidates', 'jobs'],
+};
 
 /**
  * Events of GET /api/live. `change` names the topics that changed, separated by spaces. `refetch` says that events may

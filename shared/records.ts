@@ -6,6 +6,36 @@ import { limits, lineOfText } from './text.ts';
 export const recordTypes = ['contact', 'interaction', 'tag', 'task', 'job', 'candidate'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
+/** What people call them. */
+export const recordNames: Record<RecordType, { one: string; many: string }> = {
+  contact: { one: 'client', many: 'clients' },
+  interaction: { one: 'interaction', many: 'interactions' },
+  tag: { one: 'tag', many: 'tags' },
+  task: { one: 'task', many: 'tasks' },
+  job: { one: 'job', many: 'jobs' },
+  candidate: { one: 'candidate', many: 'candidates' },
+};
+
+/** Where each type has its addresses: `/api/contacts` and so on. */
+export const recordPaths = {
+  contact: 'contacts',
+  interaction: 'interactions',
+  tag: 'tags',
+  task: 'tasks',
+  job: 'jobs',
+  candidate: 'candidates',
+} as const satisfies Record<RecordType, string>;
+
+/** Whose lists last seen can be read without a connection. */
+export const readableOffline: Record<RecordType, boolean> = {
+  contact: true,
+  interaction: true,
+  tag: true,
+  task: true,
+  job: true,
+  candidate: true,
+};
+
 /** Made by the browser before it sends a new record, so that a repeated request makes one record and not two. */
 export const recordId = z.uuid('Must be a UUID').toLowerCase();
 
@@ -31,13 +61,6 @@ export const deletedRecordSchema = z.object({ id: z.uuid(), deletedAt: z.iso.dat
 /** A client that another record points at. It is still named after it was deleted, until the bin lets go of it. */
 export const contactRefSchema = z.object({ id: z.uuid(), name: z.string(), removed: z.boolean() });
 export type ContactRef = z.infer<typeof contactRefSchema>;
-
-/** A line that may be empty; blank and null both mean "none". */
-export function optionalLine(label: string, max: number) {
-  return lineOfText(label, max)
-    .nullable()
-    .transform((value) => value || null);
-}
 
 /** The specification's simple pattern: something, @, something with a dot. */
 export function looksLikeEmail(text: string): boolean {
@@ -88,6 +111,9 @@ export function pagingOf<const Sort extends string>(sorts: readonly Sort[], defa
     cursor: z.string().max(2_000, 'Cursor is not valid').optional(),
   };
 }
+
+/** The keys that a list can be sorted by, whichever way round. */
+export type SortOf<Query extends { sort: string }> = Exclude<Query['sort'], `-${string}`>;
 
 /* ---- Many at once ---- */
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { pagingOf, recordFields, recordId, searchText } from './records.ts';
+import { line, shown, type OptionalField } from './fields.ts';
+import { recordSchemas } from './record-schemas.ts';
+import { pagingOf, searchText, type SortOf } from './records.ts';
 import { limits, lineOfText } from './text.ts';
 
 export const tagName = lineOfText('Tag', limits.tag).min(1, 'Tag name is required');
@@ -14,7 +16,7 @@ export function tagKey(name: string): string {
 }
 
 /** A record's tags as typed: trimmed, blank ones ignored, the first spelling of each kept. */
-export const tagNames = z
+const tagNames = z
   .array(lineOfText('Tag', limits.tag))
   .max(limits.tagsPerRecord, `At most ${limits.tagsPerRecord} tags`)
   .transform(distinctTags);
@@ -27,20 +29,36 @@ export function distinctTags(names: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-export const tagSchema = z.object({
-  ...recordFields,
-  name: z.string(),
+export function tagsField(label: string): OptionalField<string[], string[]> {
+  return {
+    label,
+    rule: tagNames,
+    initial: [],
+    stored: z.array(z.string()),
+    form: { rule: tagNames, empty: [], of: (tags) => tags },
+    text: (tags) => tags.join(', '),
+    cells: [{ heading: label, read: (tags) => tags.join('; ') }],
+  };
+}
+
+export const tagFields = {
+  name: line('Name', tagName),
   /** How many clients carry it. */
-  contactCount: z.int().min(0),
-});
+  contactCount: shown('Clients', z.int().min(0), [{ heading: 'Clients', read: String }]),
+};
+
+const schemas = recordSchemas(tagFields);
+
+export const tagSchema = schemas.record;
 export type Tag = z.infer<typeof tagSchema>;
 
-export const tagInput = z.strictObject({ id: recordId.optional(), name: tagName });
+export const tagInput = schemas.input;
 export type TagInput = z.infer<typeof tagInput>;
 
-export const tagPatch = z.strictObject({ name: tagName }).partial();
+export const tagPatch = schemas.patch;
 export type TagPatch = z.infer<typeof tagPatch>;
 
 export const tagsQuery = z.strictObject({ q: searchText, ...pagingOf(['name', 'createdAt'], 'name') });
 export type TagsFilter = Pick<TagsQuery, 'q'>;
 export type TagsQuery = z.infer<typeof tagsQuery>;
+export type TagSort = SortOf<TagsQuery>;

@@ -1,7 +1,27 @@
 import { z } from 'zod';
 import type { CalendarDate } from './calendar-date.ts';
-import { calendarDate } from './calendar-date-schema.ts';
-import { bulkIds, contactRefSchema, idsOrFilter, pagingOf, recordFields, recordId, searchText } from './records.ts';
+import {
+  choice,
+  line,
+  optionalDay,
+  optionalLine,
+  shown,
+  unnamed,
+  yesNo,
+  type Linked,
+  type OptionalField,
+} from './fields.ts';
+import { recordSchemas } from './record-schemas.ts';
+import {
+  bulkIds,
+  contactRefSchema,
+  exportIds,
+  idsOrFilter,
+  pagingOf,
+  recordId,
+  searchText,
+  type SortOf,
+} from './records.ts';
 import { freeText, limits, lineOfText } from './text.ts';
 
 /** Sorting by priority sorts by weight. */
@@ -9,48 +29,66 @@ export const priorityWeights = { low: 1, medium: 2, high: 3 } as const;
 export const priorities = ['low', 'medium', 'high'] as const satisfies (keyof typeof priorityWeights)[];
 export type Priority = (typeof priorities)[number];
 
+export const priorityLabels: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
+
 export const taskStatuses = ['open', 'overdue', 'completed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
 export const PAST_DUE_DATE = 'Due date cannot be in the past';
 
-const fields = {
-  title: lineOfText('Title', limits.taskTitle).min(1, 'Task title is required'),
-  description: freeText('Description', limits.taskDescription)
-    .nullable()
-    .transform((text) => (text?.trim() ? text : null)),
+const description = freeText('Description', limits.taskDescription)
+  .nullable()
+  .transform((text) => (text?.trim() ? text : null));
+
+type RelatedTo = { type: 'contact'; id: string } | null;
+
+export const taskFields = {
+  title: line('Title', lineOfText('Title', limits.taskTitle).min(1, 'Task title is required')),
+  description: optionalLine('Description', limits.taskDescription, description),
   /** Whether it lies in the past is `isNewDueDateAllowed`, which knows what day it is. */
-  dueDate: calendarDate('Choose a date').nullable(),
-  priority: z.enum(priorities, 'Priority must be low, medium or high'),
-  completed: z.boolean(),
-  relatedTo: z.strictObject({ type: z.literal('contact'), id: recordId }).nullable(),
+  dueDate: optionalDay('Due date', 'No due date'),
+  priority: choice('Priority', priorityLabels, 'Priority must be low, medium or high', 'medium'),
+  completed: {
+    ...yesNo('Completed'),
+    cells: [{ heading: 'Status', read: (completed: boolean) => (completed ? 'Completed' : 'Open') }],
+  },
+  relatedTo: relatedToField(),
+  /** The client behind `relatedTo`. */
+  contact: shown('Contact', contactRefSchema.nullable(), [
+    { heading: 'Contact', read: (contact) => contact?.name ?? '' },
+  ]),
 };
 
-export const taskSchema = z.object({
-  ...recordFields,
-  title: z.string(),
-  description: z.string().nullable(),
-  dueDate: z.string().nullable(),
-  priority: z.enum(priorities),
-  completed: z.boolean(),
-  relatedTo: z.object({ type: z.literal('contact'), id: z.uuid() }).nullable(),
-  /** The client behind `relatedTo`. */
-  contact: contactRefSchema.nullable(),
-});
+/** A form holds the id alone. */
+function relatedToField(): OptionalField<RelatedTo, string | null> & Linked {
+  const rule = z.strictObject({ type: z.literal('contact'), id: recordId }).nullable();
+  const related = (id: string | null): RelatedTo => (id === null ? null : { type: 'contact', id });
+  return {
+    label: 'Contact',
+    rule,
+    initial: null,
+    stored: z.object({ type: z.literal('contact'), id: z.uuid() }).nullable(),
+    form: { rule: z.string().nullable().transform(related).pipe(rule), empty: null, of: (value) => value?.id ?? null },
+    text: unnamed('contact'),
+    cells: [],
+    link: {
+      to: 'contact',
+      path: 'relatedTo.id',
+      whenErased: 'emptied',
+      idOf: (value) => (value as RelatedTo)?.id ?? null,
+    },
+  };
+}
+
+const schemas = recordSchemas(taskFields);
+
+export const taskSchema = schemas.record;
 export type Task = z.infer<typeof taskSchema>;
 
-export const taskInput = z.strictObject({
-  id: recordId.optional(),
-  ...fields,
-  description: fields.description.default(null),
-  dueDate: fields.dueDate.default(null),
-  relatedTo: fields.relatedTo.default(null),
-  priority: fields.priority.default('medium'),
-  completed: fields.completed.default(false),
-});
+export const taskInput = schemas.input;
 export type TaskInput = z.infer<typeof taskInput>;
 
-export const taskPatch = z.strictObject(fields).partial();
+export const taskPatch = schemas.patch;
 export type TaskPatch = z.infer<typeof taskPatch>;
 
 /** Due today still counts as open: a task is overdue from the midnight that ends its day. */
@@ -85,9 +123,12 @@ export const tasksQuery = z.strictObject({
   ...pagingOf(['dueDate', 'title', 'priority', 'contact', 'createdAt'], 'dueDate'),
 });
 export type TasksQuery = z.infer<typeof tasksQuery>;
+export type TaskSort = SortOf<TasksQuery>;
 
 export const tasksFilter = z.strictObject(filters);
 export type TasksFilter = z.infer<typeof tasksFilter>;
+
+export const tasksExportQuery = tasksQuery.omit({ limit: true, cursor: true }).extend({ ids: exportIds.optional() });
 
 /** `due` is what the sidebar shows: open tasks due today or overdue. */
 export const taskCountsSchema = z.object({

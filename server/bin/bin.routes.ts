@@ -1,12 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { topicsOf } from '#shared/live.ts';
 import { binItemSchema, binQuery, pageOf, recordTypes } from '#shared/records.ts';
 import type { Deps } from '../deps.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
-import { allRecords } from '../records/all-records.ts';
 import { eraseRecord } from '../records/bin-records.ts';
 import { pathId } from '../records/record-routes.ts';
 import { changeAs, readAs } from '../records/record-service.ts';
 import { noSuchRecord } from '../records/write-records.ts';
+import { register } from '../register.ts';
 import { listBin } from './bin.store.ts';
 
 const list = createRoute({
@@ -35,9 +36,8 @@ export function binRoutes(deps: Deps) {
     })
     .openapi(erase, async (c) => {
       const { type, id } = c.req.valid('param');
-      const kind = allRecords.find((candidate) => candidate.type === type);
-      if (!kind) throw noSuchRecord();
-      const erased = await changeAs(c, deps, kind.topics, async (tx, actor) => {
+      const kind = register[type];
+      const erased = await changeAs(c, deps, topicsOf[type], async (tx, actor) => {
         if (!(await eraseRecord(tx, kind, actor, pathId(id)))) throw noSuchRecord();
         return pathId(id);
       });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { binDaysLeft, COUNT_LIMIT, type BinItem, type BinQuery, type Page, type RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Actor } from '../records/actor.ts';
-import { allRecords } from '../records/all-records.ts';
+import { allRecords } from '../register.ts';
 import { readPage } from '../records/keyset.ts';
 
 /** Everything deleted, of whatever type, as one list. */

@@ -106,7 +106,7 @@ describe('the bin', () => {
     const { rows } = await owner.query<{ table: string }>(`
       select table_name as "table" from information_schema.columns
       where table_schema = 'public' and column_name = 'created_from' order by 1`);
-    const { allRecords } = await import('../records/all-records.ts');
+    const { allRecords } = await import('../register.ts');
     const { getTableName } = await import('drizzle-orm');
     expect(allRecords.map(({ table }) => getTableName(table)).sort()).toEqual(rows.map((row) => row.table));
   });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { BIN_DAYS } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
-import { allRecords } from '../records/all-records.ts';
+import { allRecords } from '../register.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
+  candidateFields,
   candidateName,
   lacksJob,
   STAGE_NEEDS_JOB,
@@ -8,6 +9,7 @@ import {
   type CandidateInput,
   type CandidatePatch,
   type CandidatesFilter,
+  type CandidateSort,
   type Excerpt,
   type ListedCandidate,
 } from '#shared/candidates.ts';
@@ -15,48 +17,43 @@ import type { Transaction } from '../db/database.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { AppError } from '../http/app-error.ts';
+import { jobRefColumns, toJobRef } from '../jobs/job-refs.ts';
 import type { Actor } from '../records/actor.ts';
 import type { ListedRecord, RecordDefinition } from '../records/definition.ts';
 import { searchLines, sortKey } from '../records/search.ts';
+import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { findCandidates } from './candidate-search.ts';
 import { cvVector, excerptOf } from './cv-words.ts';
-import { assertJobExists, jobRefColumns, toJobRef } from './job-refs.ts';
 
 const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.assignedJobId));
 
 /** Without the CV and its words: they are long, stored apart from the row, and cost more than all the rest. */
-const shortColumns = {
-  id: candidates.id,
-  userId: candidates.userId,
-  version: candidates.version,
-  createdAt: candidates.createdAt,
-  updatedAt: candidates.updatedAt,
-  firstName: candidates.firstName,
-  lastName: candidates.lastName,
-  email: candidates.email,
-  phone: candidates.phone,
-  type: candidates.type,
-  skills: candidates.skills,
-  expectedSalary: candidates.expectedSalary,
-  assignedJobId: candidates.assignedJobId,
-  candidateStage: candidates.candidateStage,
-};
+const { cv: _cv, ...listedFields } = candidateFields;
+const listedColumns = columnsOf(listedFields, candidates);
 
-export const candidateRecords: RecordDefinition<Candidate, CandidateInput, CandidatePatch, CandidatesFilter> = {
+export const candidateRecords: RecordDefinition<{
+  type: 'candidate';
+  fields: typeof candidateFields;
+  record: Candidate;
+  input: CandidateInput;
+  patch: CandidatePatch;
+  filter: CandidatesFilter;
+  sort: CandidateSort;
+}> = {
   type: 'candidate',
   table: candidates,
-  topics: ['candidates'],
+  fields: candidateFields,
+  links: { assignedJobId: candidates.assignedJobId },
   title: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
   read: async (tx, actor, ids) => {
-    const short = await readShort(tx, actor, ids);
+    const listed = await readListed(tx, actor, ids);
     const cvs = await readCvs(tx, actor, ids);
-    return short.map((candidate) => ({ ...candidate, cv: cvs.get(candidate.id) ?? '' }));
+    return listed.map((candidate) => ({ ...candidate, cv: cvs.get(candidate.id) ?? '' }));
   },
-  insert: async (tx, actor, row, { id: _id, ...fields }) => {
-    if (fields.assignedJobId !== null) await assertJobExists(tx, actor, fields.assignedJobId);
+  insert: async (tx, _actor, row, input) => {
     const inserted = await tx
       .insert(candidates)
-      .values({ ...fields, ...row, ...derivedColumns(fields), cvWords: cvVector(fields.cv) })
+      .values({ ...filledIn(candidateFields, input), ...row, ...derivedColumns(input), cvWords: cvVector(input.cv) })
       .onConflictDoNothing({ target: [candidates.userId, candidates.id] })
       .returning({ id: candidates.id });
     return inserted.length === 1;
@@ -65,10 +62,6 @@ export const candidateRecords: RecordDefinition<Candidate, CandidateInput, Candi
     const isUnassigned = patch.assignedJobId === null && patch.candidateStage === undefined;
     const changed = { ...current, ...patch, ...(isUnassigned && { candidateStage: null }) };
     if (lacksJob(changed)) throw new AppError('invalid', STAGE_NEEDS_JOB, { candidateStage: STAGE_NEEDS_JOB });
-    // What has not changed may stay: somebody assigned to a removed job can be edited.
-    if (changed.assignedJobId !== null && changed.assignedJobId !== current.assignedJobId) {
-      await assertJobExists(tx, actor, changed.assignedJobId);
-    }
     await tx
       .update(candidates)
       .set({
@@ -93,34 +86,36 @@ export const candidateRecords: RecordDefinition<Candidate, CandidateInput, Candi
 };
 
 /** The same candidates in a list: without their CVs, and with the place in them that `q` found. */
-export function listedCandidates(q: string | undefined): ListedRecord<ListedCandidate, CandidatesFilter> {
+export function listedCandidates(q: string | undefined): ListedRecord<{
+  type: 'candidate';
+  fields: typeof listedFields;
+  record: ListedCandidate;
+  filter: CandidatesFilter;
+  sort: CandidateSort;
+}> {
   return {
     ...candidateRecords,
+    fields: listedFields,
     read: async (tx, actor, ids) => {
-      const short = await readShort(tx, actor, ids);
+      const listed = await readListed(tx, actor, ids);
       const matches = q ? await readExcerpts(tx, actor, ids, q) : undefined;
-      return short.map((candidate) => ({ ...candidate, cvMatch: matches?.get(candidate.id) ?? null }));
+      return listed.map((candidate) => ({ ...candidate, cvMatch: matches?.get(candidate.id) ?? null }));
     },
   };
 }
 
-async function readShort(
-  tx: Transaction,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<Omit<ListedCandidate, 'cvMatch'>[]> {
+async function readListed(tx: Transaction, actor: Actor, ids: readonly string[]) {
   const rows = await tx
-    .select({ candidate: shortColumns, job: jobRefColumns })
+    .select({ candidate: listedColumns, job: jobRefColumns })
     .from(candidates)
     .leftJoin(jobs, ofItsJob)
     .where(and(eq(candidates.userId, actor.userId), inArray(candidates.id, [...ids])));
-  return rows.map(({ candidate, job }) => ({
-    ...candidate,
-    createdAt: candidate.createdAt.toISOString(),
-    updatedAt: candidate.updatedAt.toISOString(),
-    candidateStage: candidate.assignedJobId === null ? null : candidate.candidateStage,
-    assignedJob: candidate.assignedJobId === null || job === null ? null : toJobRef(candidate.assignedJobId, job),
-  }));
+  return rows.map(({ candidate, job }) =>
+    present(listedFields, candidate, {
+      candidateStage: candidate.assignedJobId === null ? null : candidate.candidateStage,
+      assignedJob: toJobRef(candidate.assignedJobId, job),
+    }),
+  );
 }
 
 async function readCvs(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
+  contactFields,
   contactName,
   type Contact,
   type ContactInput,
   type ContactPatch,
   type ContactsFilter,
+  type ContactSort,
 } from '#shared/contacts.ts';
 import type { InteractionOfContact } from '#shared/interactions.ts';
 import { tagKey } from '#shared/tags.ts';
@@ -16,13 +18,23 @@ import { interactionRecords } from '../interactions/interactions.store.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
+import { filledIn, present } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
 import { setTags } from '../tags/contact-tags.ts';
 
-export const contactRecords: RecordDefinition<Contact, ContactInput, ContactPatch, ContactsFilter> = {
+export const contactRecords: RecordDefinition<{
+  type: 'contact';
+  fields: typeof contactFields;
+  record: Contact;
+  input: ContactInput;
+  patch: ContactPatch;
+  filter: ContactsFilter;
+  sort: ContactSort;
+}> = {
   type: 'contact',
   table: contacts,
-  topics: ['contacts', 'tags', 'interactions', 'tasks', 'jobs'],
+  fields: contactFields,
+  links: {},
   title: sql`${contacts.firstName} || ' ' || ${contacts.lastName}`,
   read: async (tx, actor, ids) => {
     const rows = await tx
@@ -30,23 +42,10 @@ export const contactRecords: RecordDefinition<Contact, ContactInput, ContactPatc
       .from(contacts)
       .where(and(eq(contacts.userId, actor.userId), inArray(contacts.id, [...ids])));
     const tagsOf = await tagNamesOf(tx, actor, ids);
-    return rows.map((row) => ({
-      id: row.id,
-      userId: row.userId,
-      version: row.version,
-      createdAt: row.createdAt.toISOString(),
-      updatedAt: row.updatedAt.toISOString(),
-      firstName: row.firstName,
-      lastName: row.lastName,
-      email: row.email,
-      phone: row.phone,
-      company: row.company,
-      position: row.position,
-      notes: row.notes,
-      tags: tagsOf.get(row.id) ?? [],
-    }));
+    return rows.map((row) => present(contactFields, row, { tags: tagsOf.get(row.id) ?? [] }));
   },
-  insert: async (tx, actor, row, { tags: tagNames, interactions, ...fields }) => {
+  insert: async (tx, actor, row, { interactions, ...input }) => {
+    const { tags: tagNames, ...fields } = filledIn(contactFields, input);
     const inserted = await tx
       .insert(contacts)
       .values({ ...fields, ...row, ...derivedColumns(fields) })
@@ -57,7 +56,8 @@ export const contactRecords: RecordDefinition<Contact, ContactInput, ContactPatc
     await addInteractions(tx, actor, row.id, interactions);
     return true;
   },
-  update: async (tx, actor, current, { tags: tagNames, interactions = [], ...fields }, edit) => {
+  update: async (tx, actor, current, { interactions = [], ...patch }, edit) => {
+    const { tags: tagNames, ...fields } = patch;
     await tx
       .update(contacts)
       .set({ ...fields, ...edit, ...derivedColumns({ ...current, ...fields }) })

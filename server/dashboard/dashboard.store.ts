@@ -15,7 +15,7 @@ import { tasks } from '../db/schema/tasks.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import { jobFigures } from '../jobs/job-stats.ts';
 import type { Actor } from '../records/actor.ts';
-import type { ReadableRecord } from '../records/definition.ts';
+import { inOrder } from '../records/list-records.ts';
 import { taskRecords } from '../tasks/tasks.store.ts';
 
 /** Everything the dashboard shows, as of one moment: counted, added up and chosen by the database. */
@@ -96,19 +96,10 @@ function latestInteractions(actor: Actor): SQL {
 async function readIn<R extends { id: string }>(
   tx: Transaction,
   actor: Actor,
-  definition: ReadableRecord<R>,
+  { read }: { read: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<R[]> },
   query: SQL,
 ): Promise<R[]> {
   const { rows } = await tx.execute<{ id: string }>(query);
-  if (rows.length === 0) return [];
-  const found = new Map(
-    (
-      await definition.read(
-        tx,
-        actor,
-        rows.map(({ id }) => id),
-      )
-    ).map((record) => [record.id, record]),
-  );
-  return rows.flatMap(({ id }) => found.get(id) ?? []);
+  const ids = rows.map(({ id }) => id);
+  return ids.length === 0 ? [] : inOrder(ids, await read(tx, actor, ids));
 }

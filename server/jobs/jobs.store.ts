@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import {
   isJobStage,
+  jobFields,
   jobStages,
   lacksStartDate,
   START_DATE_REQUIRED,
@@ -8,21 +9,32 @@ import {
   type JobInput,
   type JobPatch,
   type JobsFilter,
+  type JobSort,
 } from '#shared/jobs.ts';
-import { assertContactExists, contactRefColumns, toContactRef } from '../contacts/contact-refs.ts';
+import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-refs.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
+import { filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
 
-export const jobRecords: RecordDefinition<Job, JobInput, JobPatch, JobsFilter> = {
+export const jobRecords: RecordDefinition<{
+  type: 'job';
+  fields: typeof jobFields;
+  record: Job;
+  input: JobInput;
+  patch: JobPatch;
+  filter: JobsFilter;
+  sort: JobSort;
+}> = {
   type: 'job',
   table: jobs,
-  topics: ['jobs'],
+  fields: jobFields,
+  links: { contactId: jobs.contactId },
   title: sql`${jobs.title}`,
   read: async (tx, actor, ids) => {
     const rows = await tx
@@ -30,38 +42,21 @@ export const jobRecords: RecordDefinition<Job, JobInput, JobPatch, JobsFilter> =
       .from(jobs)
       .leftJoin(contacts, ofItsContact)
       .where(and(eq(jobs.userId, actor.userId), inArray(jobs.id, [...ids])));
-    return rows.map(({ job, contact }) => ({
-      id: job.id,
-      userId: job.userId,
-      version: job.version,
-      createdAt: job.createdAt.toISOString(),
-      updatedAt: job.updatedAt.toISOString(),
-      title: job.title,
-      contactId: job.contactId,
-      contact:
-        job.contactId === null || contact === null
-          ? null
-          : { ...toContactRef(job.contactId, contact), company: contact.company },
-      stage: job.stage,
-      value: job.value,
-      probability: 0,
-      feePercentage: job.feePercentage,
-      fee: job.fee,
-      jobType: job.jobType,
-      location: job.location,
-      recruiter: job.recruiter,
-      isExclusive: job.isExclusive,
-      requirements: job.requirements,
-      notes: job.notes,
-      startDate: job.startDate,
-      placedAt: job.placedAt?.toISOString() ?? null,
-    }));
+    return rows.map(({ job, contact }) => {
+      const ref = toOptionalContactRef(job.contactId, contact);
+      return {
+        ...present(jobFields, job, {
+          contact: ref && { ...ref, company: contact?.company ?? null },
+          placedAt: job.placedAt?.toISOString() ?? null,
+        }),
+        probability: 0,
+      };
+    });
   },
   insert: async (tx, actor, row, input) => {
-    await assertContactExists(tx, actor, 'contactId', input.contactId);
     const inserted = await tx
       .insert(jobs)
-      .values({ ...row, ...columns(input), placedAt: placedAt(actor, input.stage, null) })
+      .values({ ...filledIn(jobFields, input), ...row, ...derivedColumns(actor, input, null) })
       .onConflictDoNothing({ target: [jobs.userId, jobs.id] })
       .returning({ id: jobs.id });
     return inserted.length === 1;
@@ -71,13 +66,9 @@ export const jobRecords: RecordDefinition<Job, JobInput, JobPatch, JobsFilter> =
     if (lacksStartDate(changed)) {
       throw new AppError('invalid', START_DATE_REQUIRED, { startDate: START_DATE_REQUIRED });
     }
-    // What has not changed may stay: a job of a removed client can be edited.
-    if (changed.contactId !== null && changed.contactId !== current.contactId) {
-      await assertContactExists(tx, actor, 'contactId', changed.contactId);
-    }
     await tx
       .update(jobs)
-      .set({ ...edit, ...columns(changed), placedAt: placedAt(actor, changed.stage, current.placedAt) })
+      .set({ ...filledIn(jobFields, patch), ...edit, ...derivedColumns(actor, changed, current.placedAt) })
       .where(and(eq(jobs.userId, actor.userId), eq(jobs.id, current.id)));
   },
   list: {
@@ -119,22 +110,11 @@ function conditions(filter: Omit<JobsFilter, 'q'>): SQL[] {
   ];
 }
 
-type Fields = Omit<JobInput, 'id' | 'contactId' | 'probability'> & { contactId: string | null };
+type Searched = Pick<Job, 'title' | 'stage' | 'location' | 'recruiter' | 'requirements'>;
 
-function columns(job: Fields) {
+function derivedColumns(actor: Actor, job: Searched, placedBefore: string | null) {
   return {
-    title: job.title,
-    contactId: job.contactId,
-    stage: job.stage,
-    value: job.value,
-    feePercentage: job.feePercentage,
-    jobType: job.jobType,
-    location: job.location,
-    recruiter: job.recruiter,
-    isExclusive: job.isExclusive,
-    requirements: job.requirements,
-    notes: job.notes,
-    startDate: job.startDate,
+    placedAt: placedAt(actor, job.stage, placedBefore),
     sortTitle: sortKey(job.title),
     sortStage: stageOrder(job.stage),
     ownText: searchLines(job.title, job.location, job.recruiter, job.requirements),

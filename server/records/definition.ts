@@ -1,11 +1,12 @@
 import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '#shared/errors.ts';
-import type { LiveTopic } from '#shared/live.ts';
+import type { FieldSet, Linked } from '#shared/fields.ts';
 import type { RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import type { RecordTable } from '../db/schema/record-columns.ts';
 import type { Actor } from './actor.ts';
-import type { Sort } from './keyset.ts';
+import type { SortKey } from './keyset.ts';
 
 /** The columns that the machinery fills in for a new record. */
 export interface NewRecord {
@@ -22,20 +23,37 @@ export interface Edit {
   updatedAt: Date;
 }
 
-/** What a record type says about itself once; creating, editing, listing, binning and purging follow from it. */
-export interface RecordDefinition<R extends { id: string }, Input, Patch, Filter> extends ListedRecord<R, Filter> {
-  /** False if the account has a record with this id already. */
-  insert: (tx: Transaction, actor: Actor, row: NewRecord, input: Input) => Promise<boolean>;
-  update: (tx: Transaction, actor: Actor, current: R, patch: Patch, edit: Edit) => Promise<void>;
+/** What tells one record type from another for the compiler. */
+export interface Kind {
+  type: RecordType;
+  fields: FieldSet;
+}
+export interface Readable extends Kind {
+  record: { id: string };
+}
+export interface Listed extends Readable {
+  filter: object;
+  sort: string;
+}
+export interface Writable extends Listed {
+  input: { id?: string | undefined };
+  patch: object;
 }
 
-export interface ListedRecord<R extends { id: string }, Filter> extends ReadableRecord<R> {
+/** What a record type says about itself once; creating, editing, listing, binning and purging follow from it. */
+export interface RecordDefinition<T extends Writable> extends ListedRecord<T> {
+  /** False if the account has a record with this id already. The records it points at are known to exist. */
+  insert: (tx: Transaction, actor: Actor, row: NewRecord, input: T['input']) => Promise<boolean>;
+  update: (tx: Transaction, actor: Actor, current: T['record'], patch: T['patch'], edit: Edit) => Promise<void>;
+}
+
+export interface ListedRecord<T extends Listed> extends ReadableRecord<T> {
   list: {
     /** The table with whatever its sorts and filters need beside it. */
     from: SQL;
     /** Narrows "this account's, not in the bin" down. */
-    where: (tx: Transaction, actor: Actor, filter: Filter) => Promise<Narrowing>;
-    sorts: { [name: string]: Sort };
+    where: (tx: Transaction, actor: Actor, filter: T['filter']) => Promise<Narrowing>;
+    sorts: Record<T['sort'], SortKey>;
   };
 }
 
@@ -45,16 +63,18 @@ export interface Narrowing {
   count?: number | undefined;
 }
 
-export interface ReadableRecord<R extends { id: string }> extends RecordKind {
+export interface ReadableRecord<T extends Readable = Readable> extends RecordKind<T> {
   /** In any order; records in the bin too. */
-  read: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<R[]>;
+  read: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<T['record'][]>;
 }
 
-export interface RecordKind {
-  type: RecordType;
+export interface RecordKind<T extends Kind = Kind> {
+  type: T['type'];
   table: RecordTable;
-  /** What is shown differently after one of these changed. */
-  topics: readonly LiveTopic[];
+  /** Declared in `shared/<feature>.ts`. */
+  fields: T['fields'];
+  /** The columns behind the fields that point at other records. */
+  links: LinkColumns<T['fields']>;
   /** What the bin calls it. */
   title: SQL;
   /** What to tell the person when the database refuses: name of the constraint → field and sentence. */
@@ -62,3 +82,7 @@ export interface RecordKind {
   /** Runs after records went into the bin or came back from it. */
   afterBinning?: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<void>;
 }
+
+type LinkColumns<Fields extends FieldSet> = {
+  [Key in keyof Fields as Fields[Key] extends Linked ? Key : never]: PgColumn;
+};

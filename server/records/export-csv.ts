@@ -2,56 +2,47 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { utcDate } from '#shared/calendar-date.ts';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts';
-import { MAX_PAGE_SIZE } from '#shared/records.ts';
+import { MAX_PAGE_SIZE, recordNames } from '#shared/records.ts';
 import type { Deps } from '../deps.ts';
 import type { AppEnv } from '../http/router.ts';
 import { actorOf } from './actor.ts';
-import type { ListedRecord } from './definition.ts';
-import { listRecords } from './list-records.ts';
-
-export interface CsvFile<R> {
-  /** The first part of the file's name. */
-  name: string;
-  columns: [title: string, read: (record: R) => string | null][];
-}
+import { csvColumns } from './csv-columns.ts';
+import type { Listed, ListedRecord } from './definition.ts';
+import { listRecords, type Paging } from './list-records.ts';
 
 /** Page by page, each in a transaction of its own: a slow download holds no connection and little memory. */
-export function exportCsv<R extends { id: string }, Filter>(
+export function exportCsv<T extends Listed>(
   c: Context<AppEnv>,
   deps: Deps,
-  definition: ListedRecord<R, Filter>,
-  { name, columns }: CsvFile<R>,
-  query: Filter & { sort: string },
-  ids: readonly string[] | undefined,
+  definition: ListedRecord<T>,
+  { ids, ...query }: T['filter'] & Pick<Paging<T['sort']>, 'sort'> & { ids?: readonly string[] | undefined },
 ): Response {
+  const columns = csvColumns(definition.fields);
   const actor = actorOf(c, deps);
   const chosen = ids === undefined ? definition : onlyThese(definition, ids);
-  const toLine = (record: R) => csvLine(columns.map(([, read]) => read(record) ?? ''));
   let cursor: string | null | undefined;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      controller.enqueue(encode(CSV_BYTE_ORDER_MARK + csvLine(columns.map(([title]) => title))));
+      controller.enqueue(encode(CSV_BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading))));
     },
     pull: async (controller) => {
       const page = { ...query, limit: MAX_PAGE_SIZE, cursor: cursor ?? undefined };
       const { items, nextCursor } = await deps.database.asTenant(actor.userId, (tx) =>
         listRecords(tx, chosen, actor, page),
       );
-      if (items.length > 0) controller.enqueue(encode(items.map(toLine).join('')));
+      if (items.length > 0)
+        controller.enqueue(encode(items.map((record) => csvLine(columns.map(({ read }) => read(record)))).join('')));
       cursor = nextCursor;
       if (nextCursor === null) controller.close();
     },
   });
   return c.body(stream, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}-${utcDate(actor.now)}.csv"`,
+    'Content-Disposition': `attachment; filename="${recordNames[definition.type].many}-${utcDate(actor.now)}.csv"`,
   });
 }
 
-function onlyThese<R extends { id: string }, Filter>(
-  definition: ListedRecord<R, Filter>,
-  ids: readonly string[],
-): ListedRecord<R, Filter> {
+function onlyThese<T extends Listed>(definition: ListedRecord<T>, ids: readonly string[]): ListedRecord<T> {
   const isOneOf = sql`${definition.table.id} = any(${sql.param(ids)}::uuid[])`;
   return { ...definition, list: { ...definition.list, where: async () => ({ conditions: [isOneOf] }) } };
 }

@@ -13,7 +13,7 @@ import { AppError } from '../http/app-error.ts';
 
 type KeyType = 'text' | 'date' | 'instant' | 'number' | 'decimal';
 
-export interface Sort {
+export interface SortKey {
   key: SQL;
   type: KeyType;
   nullable?: boolean;
@@ -23,7 +23,7 @@ export interface PageRequest {
   from: SQL;
   where: SQL;
   id: SQL;
-  sort: Sort;
+  sort: SortKey;
   /** Name and direction of the sort, which a cursor is only good for. */
   order: string;
   limit: number;
@@ -109,7 +109,7 @@ function parseCursor(cursor: string, { sort, order }: PageRequest): Position {
   return { key, id };
 }
 
-function isKey(key: string | null, sort: Sort): boolean {
+function isKey(key: string | null, sort: SortKey): boolean {
   if (key === null) return sort.nullable === true;
   if (!key.isWellFormed() || !keyTypes[sort.type].isValid.test(key)) return false;
   const isDated = sort.type === 'date' || sort.type === 'instant';

@@ -3,24 +3,29 @@ import { BULK_LIMIT, COUNT_LIMIT, type Page } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
-import type { ListedRecord } from './definition.ts';
+import type { Kind, Listed, ListedRecord } from './definition.ts';
 import { readPage } from './keyset.ts';
 
-export interface Paging {
-  sort: string;
+export interface Paging<Sort extends string> {
+  sort: Sort | `-${Sort}`;
   limit: number;
   cursor?: string | undefined;
 }
 
-export async function listRecords<R extends { id: string }, Filter>(
+/** All that finding records needs. */
+type Searched<Filter extends object> = Pick<
+  ListedRecord<Kind & { record: { id: string }; filter: Filter; sort: string }>,
+  'table' | 'list'
+>;
+
+export async function listRecords<T extends Listed>(
   tx: Transaction,
-  definition: ListedRecord<R, Filter>,
+  definition: ListedRecord<T>,
   actor: Actor,
-  query: Filter & Paging,
-): Promise<Page<R>> {
+  query: T['filter'] & Paging<T['sort']>,
+): Promise<Page<T['record']>> {
   const { from, sorts } = definition.list;
-  const sort = sorts[query.sort.replace(/^-/, '')];
-  if (!sort) throw new Error(`No sort is defined for ${query.sort}`);
+  const sort = sorts[query.sort.replace(/^-/, '') as T['sort']];
   const { where, count: known } = await liveRecords(tx, definition, actor, query);
   const id = sql`${definition.table.id}`;
   const { limit, cursor } = query;
@@ -32,9 +37,9 @@ export async function listRecords<R extends { id: string }, Filter>(
 }
 
 /** The ids that a filter finds, for doing one thing to all of them. */
-export async function findIds<Filter>(
+export async function findIds<Filter extends object>(
   tx: Transaction,
-  definition: Pick<ListedRecord<{ id: string }, Filter>, 'table' | 'list'>,
+  definition: Searched<Filter>,
   actor: Actor,
   filter: Filter,
 ): Promise<string[]> {
@@ -50,18 +55,18 @@ export async function findIds<Filter>(
 }
 
 /** The account's own records that a filter finds, for adding something up. */
-export async function whereOf<Filter>(
+export async function whereOf<Filter extends object>(
   tx: Transaction,
-  definition: Pick<ListedRecord<{ id: string }, Filter>, 'table' | 'list'>,
+  definition: Searched<Filter>,
   actor: Actor,
   filter: Filter,
 ): Promise<SQL> {
   return (await liveRecords(tx, definition, actor, filter)).where;
 }
 
-async function liveRecords<Filter>(
+async function liveRecords<Filter extends object>(
   tx: Transaction,
-  { table, list }: Pick<ListedRecord<{ id: string }, Filter>, 'table' | 'list'>,
+  { table, list }: Searched<Filter>,
   actor: Actor,
   filter: Filter,
 ): Promise<{ where: SQL; count: number | undefined }> {
@@ -77,7 +82,7 @@ async function countUpToLimit(tx: Transaction, from: SQL, where: SQL): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-function inOrder<R extends { id: string }>(ids: readonly string[], records: readonly R[]): R[] {
+export function inOrder<R extends { id: string }>(ids: readonly string[], records: readonly R[]): R[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

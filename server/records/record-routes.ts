@@ -1,16 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { TODAY_HEADER } from '#shared/calendar-date.ts';
-import { bulkResultSchema, deletedRecordSchema, pageOf, recordId } from '#shared/records.ts';
+import {
+  bulkResultSchema,
+  deletedRecordSchema,
+  pageOf,
+  recordId,
+  recordNames,
+  type RecordType,
+} from '#shared/records.ts';
 import { AppError } from '../http/app-error.ts';
 import { bodyOf, jsonOf, type AppEnv } from '../http/router.ts';
 import { noSuchRecord } from './write-records.ts';
-
-interface Names {
-  tag: string;
-  one: string;
-  many: string;
-}
 
 /** The addresses that every record type has, described for the API document and typed for the browser. */
 export function recordRoutes<
@@ -20,7 +21,7 @@ export function recordRoutes<
   Query extends z.ZodObject,
   Listed extends z.ZodType = R,
 >(
-  names: Names,
+  type: RecordType,
   schemas: {
     record: R;
     /** What a list holds of each record, unless it is all of it. */
@@ -30,7 +31,8 @@ export function recordRoutes<
     query: Query;
   },
 ) {
-  const tags = [names.tag];
+  const names = recordNames[type];
+  const tags = [documentSection(type)];
   const { record, input, patch, query } = schemas;
   // Left out, `Listed` is `R`, which the compiler cannot conclude from a missing value.
   const listed = schemas.listed ?? (record as z.ZodType as Listed);
@@ -93,27 +95,35 @@ export function recordRoutes<
 }
 
 /** One thing done to many records; `does` begins its description. */
-export function bulkRoute<Request extends z.ZodType>({ tag, many }: Names, does: string, request: Request) {
+export function bulkRoute<Request extends z.ZodType>(type: RecordType, does: string, request: Request) {
+  const { many } = recordNames[type];
   return createRoute({
     method: 'post',
     path: '/bulk',
     summary: `${does} many ${many} at once`,
-    tags: [tag],
+    tags: [documentSection(type)],
     parameters: [todayHeader],
     request: bodyOf(request),
     responses: { 200: jsonOf(bulkResultSchema, `The ${many} that were changed`) },
   });
 }
 
-export function exportRoute<Query extends z.ZodObject>({ tag, many }: Names, query: Query) {
+export function exportRoute<Query extends z.ZodObject>(type: RecordType, query: Query) {
+  const { many } = recordNames[type];
   return createRoute({
     method: 'get',
     path: '/export.csv',
     summary: `The ${many} of a list as a CSV file`,
-    tags: [tag],
+    tags: [documentSection(type)],
     request: { query },
     responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
   });
+}
+
+/** The heading that a type's routes stand under in the API document: "Clients". */
+export function documentSection(type: RecordType): string {
+  const { many } = recordNames[type];
+  return many.charAt(0).toUpperCase() + many.slice(1);
 }
 
 // Any text: one that is no UUID names no record, and is answered like any other that does not exist.

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { LiveTopic } from '#shared/live.ts';
+import { topicsOf, type LiveTopic } from '#shared/live.ts';
 import type { BulkResult, Page } from '#shared/records.ts';
 import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';
 import { actorOf, type Actor } from './actor.ts';
 import { deleteRecords, restoreRecords } from './bin-records.ts';
-import type { RecordDefinition, RecordKind } from './definition.ts';
+import type { RecordDefinition, RecordKind, Writable } from './definition.ts';
 import { findIds, listRecords, type Paging } from './list-records.ts';
 import { expectedVersion, pathId } from './record-routes.ts';
 import { changeRecord, createRecord, noSuchRecord, readRecord } from './write-records.ts';
@@ -33,23 +33,18 @@ export async function changeAs<T>(
 }
 
 /** What the routes of every record type do, behind their addresses. */
-export function recordService<
-  R extends { id: string },
-  Input extends { id?: string | undefined },
-  Patch extends object,
-  Filter,
->(deps: Deps, definition: RecordDefinition<R, Input, Patch, Filter>) {
-  const change = <T>(c: C, work: (tx: Transaction, actor: Actor) => Promise<T>) =>
-    changeAs(c, deps, definition.topics, work).catch((error: unknown) => {
+export function recordService<T extends Writable>(deps: Deps, definition: RecordDefinition<T>) {
+  const change = <Result>(c: C, work: (tx: Transaction, actor: Actor) => Promise<Result>) =>
+    changeAs(c, deps, topicsOf[definition.type], work).catch((error: unknown) => {
       throw refusedByConstraint(error, definition.constraints) ?? error;
     });
   return {
-    list: (c: C, query: Filter & Paging): Promise<Page<R>> =>
+    list: (c: C, query: T['filter'] & Paging<T['sort']>): Promise<Page<T['record']>> =>
       readAs(c, deps, (tx, actor) => listRecords(tx, definition, actor, query)),
-    read: (c: C, id: string): Promise<R> =>
+    read: (c: C, id: string): Promise<T['record']> =>
       readAs(c, deps, (tx, actor) => readRecord(tx, definition, actor, pathId(id))),
-    create: (c: C, input: Input) => change(c, (tx, actor) => createRecord(tx, definition, actor, input)),
-    change: (c: C, id: string, patch: Patch): Promise<R> =>
+    create: (c: C, input: T['input']) => change(c, (tx, actor) => createRecord(tx, definition, actor, input)),
+    change: (c: C, id: string, patch: T['patch']): Promise<T['record']> =>
       change(c, (tx, actor) => changeRecord(tx, definition, actor, pathId(id), patch, expectedVersion(c))),
     remove: (c: C, id: string) =>
       change(c, async (tx, actor) => {
@@ -57,23 +52,41 @@ export function recordService<
         if (deleted === undefined) throw noSuchRecord();
         return { id: deleted, deletedAt: actor.now.toISOString() };
       }),
-    restore: (c: C, id: string): Promise<R> =>
+    restore: (c: C, id: string): Promise<T['record']> =>
       change(c, async (tx, actor) => {
         await restoreRecords(tx, definition, actor, [pathId(id)]);
         return readRecord(tx, definition, actor, pathId(id));
       }),
-    /** Does one thing to the records named, or to all that a filter finds. */
-    bulk: (
+    /** Does one thing to the records named, or to all that a filter finds. Deleting and restoring is the same for all. */
+    bulk: <Request extends BulkRequest<T['filter']>>(
       c: C,
-      { ids, filter }: { ids?: string[] | undefined; filter?: Filter | undefined },
-      work: (tx: Transaction, actor: Actor, ids: string[]) => Promise<string[]>,
+      request: Request,
+      others: OtherWork<Request>,
     ): Promise<BulkResult> =>
       change(c, async (tx, actor) => {
+        const { ids, filter, action } = request;
         const chosen = ids ?? (filter === undefined ? [] : await findIds(tx, definition, actor, filter));
-        return { ids: await work(tx, actor, chosen) };
+        if (action === 'delete') return { ids: await deleteRecords(tx, definition, actor, chosen) };
+        if (action === 'restore') return { ids: await restoreRecords(tx, definition, actor, chosen) };
+        const work = others[action as keyof OtherWork<Request>] as BulkWork<Request>;
+        return { ids: await work(tx, actor, chosen, request) };
       }),
   };
 }
+
+interface BulkRequest<Filter> {
+  action: string;
+  ids?: string[] | undefined;
+  filter?: Filter | undefined;
+}
+
+/** One entry for every other action that may be asked for. */
+type OtherWork<Request extends { action: string }> = {
+  [Action in Exclude<Request['action'], 'delete' | 'restore'>]: BulkWork<Extract<Request, { action: Action }>>;
+};
+
+/** Returns the records that it changed. */
+type BulkWork<Request> = (tx: Transaction, actor: Actor, ids: string[], request: Request) => Promise<string[]>;
 
 /** Two requests can pass every check side by side; the database then lets one in and names the rule the other broke. */
 function refusedByConstraint(error: unknown, known: RecordKind['constraints'] = {}): AppError | undefined {

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { AppError, StaleEditError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
-import type { ReadableRecord, RecordDefinition } from './definition.ts';
+import type { Readable, ReadableRecord, RecordDefinition, Writable } from './definition.ts';
+import { assertLinkedExist } from './links.ts';
 
 /** The same for a record that never was, one in the bin, and somebody else's: none of them can be told apart. */
 export function noSuchRecord(): AppError {
@@ -14,16 +15,17 @@ export function noSuchRecord(): AppError {
  * Makes a record, once: the same request again finds what it made before. An id is only looked for within the account,
  * so another account's id is as free as any.
  */
-export async function createRecord<R extends { id: string }, Input extends { id?: string | undefined }>(
+export async function createRecord<T extends Writable>(
   tx: Transaction,
-  definition: RecordDefinition<R, Input, never, never>,
+  definition: RecordDefinition<T>,
   actor: Actor,
-  input: Input,
-): Promise<{ record: R; isNew: boolean }> {
+  input: T['input'],
+): Promise<{ record: T['record']; isNew: boolean }> {
   const id = input.id ?? randomUUID();
   const createdFrom = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   const made = input.id === undefined ? null : await findRepeated(tx, definition, actor, id, createdFrom);
   if (made) return { record: made, isNew: false };
+  await assertLinkedExist(tx, actor, definition, input, null);
   const row = { userId: actor.userId, id, createdFrom, createdAt: actor.now, updatedAt: actor.now };
   if (await definition.insert(tx, actor, row, input)) {
     return { record: await readOne(tx, definition, actor, id), isNew: true };
@@ -33,13 +35,13 @@ export async function createRecord<R extends { id: string }, Input extends { id?
   return { record: madeMeanwhile, isNew: false };
 }
 
-async function findRepeated<R extends { id: string }>(
+async function findRepeated<T extends Readable>(
   tx: Transaction,
-  definition: ReadableRecord<R>,
+  definition: ReadableRecord<T>,
   actor: Actor,
   id: string,
   createdFrom: string,
-): Promise<R | null> {
+): Promise<T['record'] | null> {
   const { table } = definition;
   const { rows } = await tx.execute<{ createdFrom: string; isDeleted: boolean }>(sql`
     select ${table.createdFrom} as "createdFrom", ${table.deletedAt} is not null as "isDeleted"
@@ -55,14 +57,14 @@ async function findRepeated<R extends { id: string }>(
 }
 
 /** `expectedVersion` is the one the edit began from; undefined means whichever is the newest. */
-export async function changeRecord<R extends { id: string }, Patch extends object>(
+export async function changeRecord<T extends Writable>(
   tx: Transaction,
-  definition: RecordDefinition<R, never, Patch, never>,
+  definition: RecordDefinition<T>,
   actor: Actor,
   id: string,
-  patch: Patch,
+  patch: T['patch'],
   expectedVersion: number | undefined,
-): Promise<R> {
+): Promise<T['record']> {
   const { table } = definition;
   const { rows } = await tx.execute<{ version: number }>(sql`
     select ${table.version} as version from ${table}
@@ -73,16 +75,17 @@ export async function changeRecord<R extends { id: string }, Patch extends objec
   const current = await readOne(tx, definition, actor, id);
   if (expectedVersion !== undefined && expectedVersion !== locked.version) throw new StaleEditError(current);
   if (Object.keys(patch).length === 0) return current;
+  await assertLinkedExist(tx, actor, definition, patch, current);
   await definition.update(tx, actor, current, patch, { version: sql`${table.version} + 1`, updatedAt: actor.now });
   return readOne(tx, definition, actor, id);
 }
 
-export async function readRecord<R extends { id: string }>(
+export async function readRecord<T extends Readable>(
   tx: Transaction,
-  definition: ReadableRecord<R>,
+  definition: ReadableRecord<T>,
   actor: Actor,
   id: string,
-): Promise<R> {
+): Promise<T['record']> {
   const { table } = definition;
   const { rows } = await tx.execute(sql`
     select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null`);
@@ -90,12 +93,12 @@ export async function readRecord<R extends { id: string }>(
   return readOne(tx, definition, actor, id);
 }
 
-async function readOne<R extends { id: string }>(
+async function readOne<T extends Readable>(
   tx: Transaction,
-  definition: ReadableRecord<R>,
+  definition: ReadableRecord<T>,
   actor: Actor,
   id: string,
-): Promise<R> {
+): Promise<T['record']> {
   const [record] = await definition.read(tx, actor, [id]);
   if (!record) throw new Error('A record that was just found is not there');
   return record;

@@ -14,7 +14,7 @@ export function tagColumns(name: string) {
 }
 
 /** Ids of the tags with these names, in that order; those that do not exist yet are made. */
-export async function ensureTags(tx: Transaction, actor: Actor, names: readonly string[]): Promise<string[]> {
+async function ensureTags(tx: Transaction, actor: Actor, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   // Sorted, so that two requests that make the same tags wait for each other in one order and never in a circle.
   const byKey = new Map([...names].sort().map((name) => [tagKey(name), name]));
@@ -52,7 +52,8 @@ export async function setTags(
 }
 
 /** Clients that did not have the tag and may carry one more. Returns them. */
-export async function addTagTo(tx: Transaction, actor: Actor, contactIds: readonly string[], tagId: string) {
+export async function addTagTo(tx: Transaction, actor: Actor, contactIds: readonly string[], name: string) {
+  const [tagId] = await ensureTags(tx, actor, [name]);
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into contact_tags (user_id, contact_id, tag_id, position)
     select contacts.user_id, contacts.id, ${tagId}, theirs.next

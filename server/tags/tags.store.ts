@@ -1,17 +1,27 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Tag, TagInput, TagPatch, TagsFilter } from '#shared/tags.ts';
+import { tagFields, type Tag, type TagInput, type TagPatch, type TagsFilter, type TagSort } from '#shared/tags.ts';
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { contactTags, tags } from '../db/schema/tags.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { containing } from '../records/search.ts';
+import { present } from '../records/stored-row.ts';
 import { refreshContactsWith, tagColumns } from './contact-tags.ts';
 
-export const tagRecords: RecordDefinition<Tag, TagInput, TagPatch, TagsFilter> = {
+export const tagRecords: RecordDefinition<{
+  type: 'tag';
+  fields: typeof tagFields;
+  record: Tag;
+  input: TagInput;
+  patch: TagPatch;
+  filter: TagsFilter;
+  sort: TagSort;
+}> = {
   type: 'tag',
   table: tags,
-  topics: ['tags', 'contacts'],
+  fields: tagFields,
+  links: {},
   title: sql`${tags.name}`,
   constraints: { tags_key: { name: 'There is already a tag with this name' } },
   read: async (tx, actor, ids) => {
@@ -20,15 +30,7 @@ export const tagRecords: RecordDefinition<Tag, TagInput, TagPatch, TagsFilter> =
       .from(tags)
       .where(and(eq(tags.userId, actor.userId), inArray(tags.id, [...ids])));
     const contactCounts = await countContacts(tx, actor, ids);
-    return rows.map((tag) => ({
-      id: tag.id,
-      userId: tag.userId,
-      version: tag.version,
-      createdAt: tag.createdAt.toISOString(),
-      updatedAt: tag.updatedAt.toISOString(),
-      name: tag.name,
-      contactCount: contactCounts.get(tag.id) ?? 0,
-    }));
+    return rows.map((tag) => present(tagFields, tag, { contactCount: contactCounts.get(tag.id) ?? 0 }));
   },
   insert: async (tx, _actor, row, { name }) => {
     const inserted = await tx

@@ -4,14 +4,16 @@ import {
   isNewDueDateAllowed,
   PAST_DUE_DATE,
   priorityWeights,
+  taskFields,
   type Task,
   type TaskCounts,
   type TaskInput,
   type TaskPatch,
   type TasksFilter,
+  type TaskSort,
   type TaskStatus,
 } from '#shared/tasks.ts';
-import { assertContactExists, contactRefColumns, toContactRef } from '../contacts/contact-refs.ts';
+import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-refs.ts';
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { tasks } from '../db/schema/tasks.ts';
@@ -19,13 +21,23 @@ import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
+import { filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, tasks.userId), eq(contacts.id, tasks.contactId));
 
-export const taskRecords: RecordDefinition<Task, TaskInput, TaskPatch, TasksFilter> = {
+export const taskRecords: RecordDefinition<{
+  type: 'task';
+  fields: typeof taskFields;
+  record: Task;
+  input: TaskInput;
+  patch: TaskPatch;
+  filter: TasksFilter;
+  sort: TaskSort;
+}> = {
   type: 'task',
   table: tasks,
-  topics: ['tasks'],
+  fields: taskFields,
+  links: { relatedTo: tasks.contactId },
   title: sql`${tasks.title}`,
   read: async (tx, actor, ids) => {
     const rows = await tx
@@ -33,23 +45,15 @@ export const taskRecords: RecordDefinition<Task, TaskInput, TaskPatch, TasksFilt
       .from(tasks)
       .leftJoin(contacts, ofItsContact)
       .where(and(eq(tasks.userId, actor.userId), inArray(tasks.id, [...ids])));
-    return rows.map(({ task, contact }) => ({
-      id: task.id,
-      userId: task.userId,
-      version: task.version,
-      createdAt: task.createdAt.toISOString(),
-      updatedAt: task.updatedAt.toISOString(),
-      title: task.title,
-      description: task.description,
-      dueDate: task.dueDate,
-      priority: task.priority,
-      completed: task.completed,
-      relatedTo: task.contactId === null ? null : { type: 'contact', id: task.contactId },
-      contact: task.contactId === null || contact === null ? null : toContactRef(task.contactId, contact),
-    }));
+    return rows.map(({ task, contact }) =>
+      present(taskFields, task, {
+        relatedTo: task.contactId === null ? null : { type: 'contact', id: task.contactId },
+        contact: toOptionalContactRef(task.contactId, contact),
+      }),
+    );
   },
   insert: async (tx, actor, row, input) => {
-    await assertAllowed(tx, actor, input, { dueDate: null, relatedTo: null });
+    assertDueDateAllowed(actor, input.dueDate, null);
     const inserted = await tx
       .insert(tasks)
       .values({ ...row, ...columns(input) })
@@ -59,7 +63,7 @@ export const taskRecords: RecordDefinition<Task, TaskInput, TaskPatch, TasksFilt
   },
   update: async (tx, actor, current, patch, edit) => {
     const changed = { ...current, ...patch };
-    await assertAllowed(tx, actor, changed, current);
+    assertDueDateAllowed(actor, changed.dueDate, current.dueDate);
     await tx
       .update(tasks)
       .set({ ...edit, ...columns(changed) })
@@ -85,35 +89,20 @@ export const taskRecords: RecordDefinition<Task, TaskInput, TaskPatch, TasksFilt
   },
 };
 
-type Fields = Pick<Task, 'title' | 'description' | 'dueDate' | 'priority' | 'completed' | 'relatedTo'>;
-
-function columns({ title, description, dueDate, priority, completed, relatedTo }: Fields) {
+function columns(task: Omit<TaskInput, 'id'>) {
+  const { relatedTo, ...fields } = filledIn(taskFields, task);
   return {
-    title,
-    description,
-    dueDate,
-    priority,
-    priorityWeight: priorityWeights[priority],
-    completed,
+    ...fields,
+    priorityWeight: priorityWeights[task.priority],
     contactId: relatedTo?.id ?? null,
-    sortTitle: sortKey(title),
-    searchText: searchLines(title, description),
+    sortTitle: sortKey(task.title),
+    searchText: searchLines(task.title, task.description),
   };
 }
 
-/** What has not changed may stay: an overdue task can be completed, one of a removed client edited. */
-async function assertAllowed(
-  tx: Transaction,
-  actor: Actor,
-  task: Pick<Task, 'dueDate' | 'relatedTo'>,
-  before: Pick<Task, 'dueDate' | 'relatedTo'>,
-): Promise<void> {
-  if (!isNewDueDateAllowed(task.dueDate, before.dueDate, actor.today)) {
-    throw new AppError('invalid', PAST_DUE_DATE, { dueDate: PAST_DUE_DATE });
-  }
-  if (task.relatedTo && task.relatedTo.id !== before.relatedTo?.id) {
-    await assertContactExists(tx, actor, 'relatedTo.id', task.relatedTo.id);
-  }
+function assertDueDateAllowed(actor: Actor, dueDate: CalendarDate | null, before: CalendarDate | null): void {
+  if (isNewDueDateAllowed(dueDate, before, actor.today)) return;
+  throw new AppError('invalid', PAST_DUE_DATE, { dueDate: PAST_DUE_DATE });
 }
 
 /** `taskStatus` of the shared rules, as the database says it. */

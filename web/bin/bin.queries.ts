@@ -1,23 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from '#shared/live.ts';
 import type { BinItem, RecordType } from '#shared/records.ts';
 import { api, read } from '#web/lib/api.ts';
-import { invalidateTopics } from '#web/live/topic-keys.ts';
+import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { recordList } from '#web/records/record-api.ts';
 
 /** The latest deletion first. */
 export const binListQuery = recordList<BinItem>('bin', {}, (page, signal) =>
   read(api.bin.$get({ query: page }, { init: { signal } })),
 );
-
-const topicOf: Record<RecordType, LiveTopic> = {
-  contact: 'contacts',
-  interaction: 'interactions',
-  tag: 'tags',
-  task: 'tasks',
-  job: 'jobs',
-  candidate: 'candidates',
-};
 
 const restoreByType: Record<RecordType, (id: string) => Promise<unknown>> = {
   contact: (id) => read(api.contacts[':id'].restore.$post({ param: { id } })),
@@ -30,8 +20,7 @@ const restoreByType: Record<RecordType, (id: string) => Promise<unknown>> = {
 
 export function useBinActions() {
   const queryClient = useQueryClient();
-  const onSettled = (_result: unknown, _error: unknown, { type }: BinItem) =>
-    invalidateTopics(queryClient, [topicOf[type]]);
+  const onSettled = (_result: unknown, _error: unknown, { type }: BinItem) => invalidateRecords(queryClient, type);
   const restore = useMutation({
     mutationFn: ({ type, id }: BinItem) => restoreByType[type](id),
     onSettled,

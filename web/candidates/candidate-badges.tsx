@@ -1,16 +1,11 @@
-import type { CandidateStage, CandidateType } from '#shared/candidates.ts';
+import {
+  candidateStageLabels,
+  candidateTypeLabels,
+  type CandidateStage,
+  type CandidateType,
+} from '#shared/candidates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/tone.ts';
-
-export const typeLabels: Record<CandidateType, string> = { permanent: 'Permanent', contract: 'Contract' };
-
-export const stageLabels: Record<CandidateStage, string> = {
-  applied: 'Applied',
-  interview: 'Interview',
-  rejected: 'Rejected',
-  offered: 'Offered',
-  placed: 'Placed',
-};
 
 const stageTones: Record<CandidateStage, Tone> = {
   applied: 'neutral',
@@ -21,9 +16,9 @@ const stageTones: Record<CandidateStage, Tone> = {
 };
 
 export function CandidateTypeBadge({ type }: { type: CandidateType }) {
-  return <Badge tone={type === 'permanent' ? 'accent' : 'info'}>{typeLabels[type]}</Badge>;
+  return <Badge tone={type === 'permanent' ? 'accent' : 'info'}>{candidateTypeLabels[type]}</Badge>;
 }
 
 export function CandidateStageBadge({ stage }: { stage: CandidateStage }) {
-  return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>;
+  return <Badge tone={stageTones[stage]}>{candidateStageLabels[stage]}</Badge>;
 }

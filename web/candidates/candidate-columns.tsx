@@ -1,4 +1,4 @@
-import { candidateName, type Excerpt, type ListedCandidate } from '#shared/candidates.ts';
+import { candidateFields, candidateName, type Excerpt, type ListedCandidate } from '#shared/candidates.ts';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -24,7 +24,7 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
   },
   {
     id: 'type',
-    header: 'Type',
+    header: candidateFields.type.label,
     sortKey: 'type',
     width: 'w-28 @max-[60rem]:w-26',
     hideBelow: 'narrow',
@@ -32,7 +32,7 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
   },
   {
     id: 'skills',
-    header: 'Skills',
+    header: candidateFields.skills.label,
     width: 'w-[26%] @max-[60rem]:w-[24%]',
     hideBelow: 'medium',
     render: ({ skills }) => <span title={skills.join(', ')}>{firstSkills(skills)}</span>,

@@ -1,21 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { candidateStages, candidateTypes, type Candidate, type JobRef } from '#shared/candidates.ts';
+import {
+  candidateFields,
+  candidateStageLabels,
+  candidateStages,
+  candidateTypeLabels,
+  candidateTypes,
+  type Candidate,
+  type JobRef,
+} from '#shared/candidates.ts';
 import { limits } from '#shared/text.ts';
 import { JobPicker } from '#web/jobs/job-picker.tsx';
-import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { withReasonAndAdvice } from '#web/records/failure.ts';
+import { fieldProps } from '#web/records/form-field.ts';
+import { FormGrid } from '#web/records/form-grid.tsx';
+import { describeForm, formValues } from '#web/records/form-values.ts';
+import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { stageLabels, typeLabels } from './candidate-badges.tsx';
 import {
   candidateFormSchema,
-  candidateFormValues,
-  describeCandidate,
   emptyCandidate,
   type CandidateFormOutput,
   type CandidateFormValues,
@@ -32,8 +40,8 @@ interface CandidateFormDialogProps {
   onSaved?: (candidate: Candidate) => void;
 }
 
-const typeOptions = candidateTypes.map((type) => ({ value: type, label: typeLabels[type] }));
-const stageOptions = candidateStages.map((stage) => ({ value: stage, label: stageLabels[stage] }));
+const typeOptions = candidateTypes.map((type) => ({ value: type, label: candidateTypeLabels[type] }));
+const stageOptions = candidateStages.map((stage) => ({ value: stage, label: candidateStageLabels[stage] }));
 
 export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClose }: CandidateFormDialogProps) {
   // What the form began with: news that arrives while it is open must not pass for something the person has seen.
@@ -43,15 +51,15 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
   const { create, update } = useCandidateWrites();
   const form = useForm<CandidateFormValues, unknown, CandidateFormOutput>({
     resolver: zodResolver(candidateFormSchema),
-    defaultValues: original ? candidateFormValues(original) : { ...emptyCandidate, ...known },
+    defaultValues: original ? valuesOf(original) : { ...emptyCandidate, ...known },
   });
   const { register, control, formState, getValues, setValue } = form;
-  const { errors } = formState;
+  const field = fieldProps(candidateFields, formState.errors);
   const assignedJobId = useWatch({ control, name: 'assignedJobId' });
 
   const saving = useRecordForm({
     form,
-    valuesOf: candidateFormValues,
+    valuesOf,
     save: async (values, over?: Candidate) => {
       const base = over ?? original;
       if (!base) return create.mutateAsync({ ...values, id });
@@ -61,6 +69,80 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
     onSaved,
   });
 
+  const controls: Record<keyof CandidateFormValues, ReactNode> = {
+    firstName: (
+      <Field {...field('firstName')}>
+        <TextInput autoComplete="off" maxLength={limits.name} {...register('firstName')} />
+      </Field>
+    ),
+    lastName: (
+      <Field {...field('lastName')}>
+        <TextInput autoComplete="off" maxLength={limits.name} {...register('lastName')} />
+      </Field>
+    ),
+    email: (
+      <Field {...field('email')}>
+        <TextInput type="email" autoComplete="off" maxLength={limits.email} {...register('email')} />
+      </Field>
+    ),
+    phone: (
+      <Field {...field('phone')}>
+        <TextInput type="tel" autoComplete="off" maxLength={limits.phone} {...register('phone')} />
+      </Field>
+    ),
+    type: (
+      <Field {...field('type')}>
+        <Select options={typeOptions} {...register('type')} />
+      </Field>
+    ),
+    expectedSalary: (
+      <Field {...field('expectedSalary')}>
+        <TextInput inputMode="numeric" autoComplete="off" {...register('expectedSalary')} />
+      </Field>
+    ),
+    skills: (
+      <Field {...field('skills')} hint="Separate skills with commas." className="sm:col-span-2">
+        <TextInput autoComplete="off" placeholder="Java, SQL, Excel" {...register('skills')} />
+      </Field>
+    ),
+    assignedJobId: (
+      <Field {...field('assignedJobId')} className={assignedJobId === null ? 'sm:col-span-2' : ''}>
+        <Controller
+          control={control}
+          name="assignedJobId"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <JobPicker
+              value={value}
+              linkedTitle={original?.assignedJob ? titleOf(original.assignedJob) : undefined}
+              onBlur={onBlur}
+              onChange={(chosen, title) => {
+                if (chosen !== null && title !== undefined) setJobTitles(new Map([...jobTitles, [chosen, title]]));
+                // A stage is how far somebody has come with this very job.
+                if (chosen !== value) setValue('candidateStage', '', { shouldDirty: true });
+                onChange(chosen);
+              }}
+            />
+          )}
+        />
+      </Field>
+    ),
+    candidateStage: assignedJobId !== null && (
+      <Field {...field('candidateStage')}>
+        <Select options={stageOptions} placeholder="No stage" {...register('candidateStage')} />
+      </Field>
+    ),
+    cv: (
+      <Field
+        {...field('cv')}
+        hint="Paste the text of the CV. Every word of it can be searched."
+        className="sm:col-span-2"
+      >
+        {/* No limit on the control itself: it would cut a pasted text short without a word. */}
+        <Textarea rows={12} {...register('cv')} />
+      </Field>
+    ),
+  };
+
   return (
     <RecordFormDialog
       title={original ? 'Edit Candidate' : 'Add Candidate'}
@@ -68,77 +150,17 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
       busyText="Saving..."
       saving={saving}
       what="This candidate"
-      describeMine={() => describeCandidate(getValues(), jobTitles)}
-      describeSaved={(current) => describeCandidate(candidateFormValues(current), withJobOf(jobTitles, current))}
+      describeMine={() => describeForm(candidateFields, getValues(), jobTitles)}
+      describeSaved={(current) => describeForm(candidateFields, valuesOf(current), withJobOf(jobTitles, current))}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" required error={errors.firstName?.message}>
-          <TextInput autoComplete="off" maxLength={limits.name} {...register('firstName')} />
-        </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
-          <TextInput autoComplete="off" maxLength={limits.name} {...register('lastName')} />
-        </Field>
-        <Field label="Email" required error={errors.email?.message}>
-          <TextInput type="email" autoComplete="off" maxLength={limits.email} {...register('email')} />
-        </Field>
-        <Field label="Phone" error={errors.phone?.message}>
-          <TextInput type="tel" autoComplete="off" maxLength={limits.phone} {...register('phone')} />
-        </Field>
-        <Field label="Type" error={errors.type?.message}>
-          <Select options={typeOptions} {...register('type')} />
-        </Field>
-        <Field label="Expected salary" error={errors.expectedSalary?.message}>
-          <TextInput inputMode="numeric" autoComplete="off" {...register('expectedSalary')} />
-        </Field>
-        <Field
-          label="Skills"
-          hint="Separate skills with commas."
-          className="sm:col-span-2"
-          error={errors.skills?.message}
-        >
-          <TextInput autoComplete="off" placeholder="Java, SQL, Excel" {...register('skills')} />
-        </Field>
-        <Field
-          label="Assigned job"
-          className={assignedJobId === null ? 'sm:col-span-2' : ''}
-          error={errors.assignedJobId?.message}
-        >
-          <Controller
-            control={control}
-            name="assignedJobId"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <JobPicker
-                value={value}
-                linkedTitle={original?.assignedJob ? titleOf(original.assignedJob) : undefined}
-                onBlur={onBlur}
-                onChange={(chosen, title) => {
-                  if (chosen !== null && title !== undefined) setJobTitles(new Map([...jobTitles, [chosen, title]]));
-                  // A stage is how far somebody has come with this very job.
-                  if (chosen !== value) setValue('candidateStage', '', { shouldDirty: true });
-                  onChange(chosen);
-                }}
-              />
-            )}
-          />
-        </Field>
-        {assignedJobId !== null && (
-          <Field label="Stage" error={errors.candidateStage?.message}>
-            <Select options={stageOptions} placeholder="No stage" {...register('candidateStage')} />
-          </Field>
-        )}
-        {/* No limit on the control itself: it would cut a pasted text short without a word. */}
-        <Field
-          label="CV"
-          hint="Paste the text of the CV. Every word of it can be searched."
-          className="sm:col-span-2"
-          error={errors.cv?.message}
-        >
-          <Textarea rows={12} {...register('cv')} />
-        </Field>
-      </div>
+      <FormGrid<CandidateFormValues> controls={controls} />
     </RecordFormDialog>
   );
+}
+
+function valuesOf(candidate: Candidate): CandidateFormValues {
+  return formValues(candidateFields, candidate);
 }
 
 function titleOf({ title, removed }: JobRef): string {

@@ -17,7 +17,7 @@ interface CandidatesBulkBarProps {
 }
 
 export function CandidatesBulkBar({ selection, total, filter, sort }: CandidatesBulkBarProps) {
-  const bulk = useBulkAction('candidates', { one: 'candidate', many: 'candidates' });
+  const bulk = useBulkAction('candidate');
   const toast = useToast();
 
   function remove(): void {

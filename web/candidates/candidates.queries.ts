@@ -16,7 +16,7 @@ import { useRecordWrites } from '#web/records/use-record-writes.ts';
 const routes = api.candidates;
 
 export const candidatesApi: RecordApi<Candidate, CandidateInput, CandidatePatch> = {
-  topic: 'candidates',
+  type: 'candidate',
   listsInFull: false,
   read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
   create: (input) => read(routes.$post({ json: input })),

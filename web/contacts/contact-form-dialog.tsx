@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import type { Contact } from '#shared/contacts.ts';
+import { contactFields, type Contact } from '#shared/contacts.ts';
 import { limits } from '#shared/text.ts';
 import { newInteractionDraft, readyInteraction } from '#web/interactions/interaction-draft.ts';
 import { InteractionDrafts } from '#web/interactions/interaction-drafts.tsx';
-import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { withReason } from '#web/records/failure.ts';
+import { fieldProps } from '#web/records/form-field.ts';
+import { FormGrid } from '#web/records/form-grid.tsx';
+import { describeForm, formValues } from '#web/records/form-values.ts';
+import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
@@ -17,8 +20,6 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import {
   contactFormSchema,
-  contactFormValues,
-  describeContact,
   emptyContact,
   type ContactFormOutput,
   type ContactFormValues,
@@ -41,14 +42,15 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   const { data: tags = [] } = useQuery(tagsQuery);
   const form = useForm<ContactFormValues, unknown, ContactFormOutput>({
     resolver: zodResolver(contactFormSchema),
-    defaultValues: original ? contactFormValues(original) : emptyContact,
+    defaultValues: original ? valuesOf(original) : emptyContact,
   });
   const { register, control, formState, getValues } = form;
   const { errors } = formState;
+  const field = fieldProps(contactFields, errors);
 
   const saving = useRecordForm({
     form,
-    valuesOf: contactFormValues,
+    valuesOf,
     hasMoreChanges: draft.notes.trim() !== '',
     save: async (values, over?: Contact) => {
       // An interaction that is ready but was not added would be lost without a word.
@@ -62,6 +64,77 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
     onSaved: onClose,
   });
 
+  const controls: Record<keyof ContactFormValues, ReactNode> = {
+    firstName: (
+      <Field {...field('firstName')}>
+        <TextInput autoComplete="off" maxLength={limits.name} {...register('firstName')} />
+      </Field>
+    ),
+    lastName: (
+      <Field {...field('lastName')}>
+        <TextInput autoComplete="off" maxLength={limits.name} {...register('lastName')} />
+      </Field>
+    ),
+    email: (
+      <Field {...field('email')}>
+        <TextInput type="email" autoComplete="off" maxLength={limits.email} {...register('email')} />
+      </Field>
+    ),
+    phone: (
+      <Field {...field('phone')}>
+        <TextInput type="tel" autoComplete="off" maxLength={limits.phone} {...register('phone')} />
+      </Field>
+    ),
+    company: (
+      <Field {...field('company')}>
+        <TextInput autoComplete="off" maxLength={limits.company} {...register('company')} />
+      </Field>
+    ),
+    position: (
+      <Field {...field('position')}>
+        <TextInput autoComplete="off" maxLength={limits.position} {...register('position')} />
+      </Field>
+    ),
+    tags: (
+      <Field {...field('tags')} className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <TagInput
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              suggestions={tags.map(({ name }) => name)}
+              placeholder="Type a tag and press Enter"
+            />
+          )}
+        />
+      </Field>
+    ),
+    notes: (
+      <Field {...field('notes')} className="sm:col-span-2">
+        <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
+      </Field>
+    ),
+    interactions: (
+      <div className="flex flex-col gap-1 sm:col-span-2">
+        <Controller
+          control={control}
+          name="interactions"
+          render={({ field: { value, onChange } }) => (
+            <InteractionDrafts added={value} onChange={onChange} draft={draft} onDraftChange={setDraft} today={today} />
+          )}
+        />
+        {errors.interactions?.message !== undefined && (
+          <p role="alert" className="text-sm text-danger">
+            {errors.interactions.message}
+          </p>
+        )}
+      </div>
+    ),
+  };
+
   return (
     <RecordFormDialog
       title={original ? 'Edit Client' : 'Add New Client'}
@@ -69,72 +142,18 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
       busyText="Processing..."
       saving={saving}
       what="This client"
-      describeMine={() => describeContact(getValues())}
-      describeSaved={(current) => describeContact(contactFormValues(current))}
+      describeMine={() => describeForm(contactFields, getValues(), noNames)}
+      describeSaved={(current) => describeForm(contactFields, valuesOf(current), noNames)}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" required error={errors.firstName?.message}>
-          <TextInput autoComplete="off" maxLength={limits.name} {...register('firstName')} />
-        </Field>
-        <Field label="Last name" required error={errors.lastName?.message}>
-          <TextInput autoComplete="off" maxLength={limits.name} {...register('lastName')} />
-        </Field>
-        <Field label="Email" error={errors.email?.message}>
-          <TextInput type="email" autoComplete="off" maxLength={limits.email} {...register('email')} />
-        </Field>
-        <Field label="Phone" error={errors.phone?.message}>
-          <TextInput type="tel" autoComplete="off" maxLength={limits.phone} {...register('phone')} />
-        </Field>
-        <Field label="Company" error={errors.company?.message}>
-          <TextInput autoComplete="off" maxLength={limits.company} {...register('company')} />
-        </Field>
-        <Field label="Position" error={errors.position?.message}>
-          <TextInput autoComplete="off" maxLength={limits.position} {...register('position')} />
-        </Field>
-        <Field
-          label="Tags"
-          className="sm:col-span-2"
-          error={errors.tags?.message ?? errors.tags?.find?.((tag) => tag?.message)?.message}
-        >
-          <Controller
-            control={control}
-            name="tags"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <TagInput
-                value={value}
-                onChange={onChange}
-                onBlur={onBlur}
-                suggestions={tags.map(({ name }) => name)}
-                placeholder="Type a tag and press Enter"
-              />
-            )}
-          />
-        </Field>
-        <Field label="Notes" className="sm:col-span-2" error={errors.notes?.message}>
-          <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
-        </Field>
-        <div className="flex flex-col gap-1 sm:col-span-2">
-          <Controller
-            control={control}
-            name="interactions"
-            render={({ field: { value, onChange } }) => (
-              <InteractionDrafts
-                added={value}
-                onChange={onChange}
-                draft={draft}
-                onDraftChange={setDraft}
-                today={today}
-              />
-            )}
-          />
-          {errors.interactions?.message !== undefined && (
-            <p role="alert" className="text-sm text-danger">
-              {errors.interactions.message}
-            </p>
-          )}
-        </div>
-      </div>
+      <FormGrid<ContactFormValues> controls={controls} />
     </RecordFormDialog>
   );
+}
+
+/** A client points at no other record. */
+const noNames: ReadonlyMap<string, string> = new Map();
+
+function valuesOf(contact: Contact): ContactFormValues {
+  return { ...formValues(contactFields, contact), interactions: [] };
 }

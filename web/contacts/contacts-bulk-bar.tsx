@@ -18,10 +18,8 @@ interface ContactsBulkBarProps {
   sort: ContactListParams['sort'];
 }
 
-const noun = { one: 'client', many: 'clients' };
-
 export function ContactsBulkBar({ selection, total, filter, sort }: ContactsBulkBarProps) {
-  const bulk = useBulkAction('contacts', noun);
+  const bulk = useBulkAction('contact');
   const toast = useToast();
   const [tagging, setTagging] = useState(false);
   const selected = selectedOf(selection, filter);

@@ -8,7 +8,7 @@ import { useRecordWrites } from '#web/records/use-record-writes.ts';
 const routes = api.contacts;
 
 export const contactsApi: RecordApi<Contact, ContactInput, ContactPatch> = {
-  topic: 'contacts',
+  type: 'contact',
   read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
   create: (input) => read(routes.$post({ json: input })),
   update: (id, patch, version) =>

@@ -7,7 +7,7 @@ import { useRecordWrites } from '#web/records/use-record-writes.ts';
 const routes = api.interactions;
 
 const interactionsApi: RecordApi<Interaction, InteractionInput, InteractionPatch> = {
-  topic: 'interactions',
+  type: 'interaction',
   read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
   create: (input) => read(routes.$post({ json: input })),
   update: (id, patch, version) =>

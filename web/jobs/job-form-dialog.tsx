@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { isJobStage, jobStages, jobTypeLabels, jobTypes, stageLabel, type Job } from '#shared/jobs.ts';
+import { isJobStage, jobFields, jobStages, jobTypeLabels, jobTypes, stageLabel, type Job } from '#shared/jobs.ts';
 import type { ContactRef } from '#shared/records.ts';
 import { limits } from '#shared/text.ts';
 import { ContactPicker } from '#web/contacts/contact-picker.tsx';
 import { useMoney } from '#web/preferences/use-money.ts';
+import { fieldProps } from '#web/records/form-field.ts';
+import { FormGrid } from '#web/records/form-grid.tsx';
+import { describeForm, formValues } from '#web/records/form-values.ts';
 import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -14,15 +17,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import {
-  describeJob,
-  emptyJob,
-  jobFormSchema,
-  jobFormValues,
-  typedFee,
-  type JobFormOutput,
-  type JobFormValues,
-} from './job-form-values.ts';
+import { emptyJob, jobFormSchema, typedFee, type JobFormOutput, type JobFormValues } from './job-form-values.ts';
 import { saveFailure, useJobWrites } from './jobs.queries.ts';
 
 interface JobFormDialogProps {
@@ -46,15 +41,15 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
   const { create, update } = useJobWrites();
   const form = useForm<JobFormValues, unknown, JobFormOutput>({
     resolver: zodResolver(jobFormSchema),
-    defaultValues: original ? jobFormValues(original) : { ...emptyJob, contactId: contact?.id ?? '' },
+    defaultValues: original ? valuesOf(original) : { ...emptyJob, contactId: contact?.id ?? null },
   });
   const { register, control, formState, getValues } = form;
-  const { errors } = formState;
+  const field = fieldProps(jobFields, formState.errors);
   const stage = useWatch({ control, name: 'stage' });
 
   const saving = useRecordForm({
     form,
-    valuesOf: jobFormValues,
+    valuesOf,
     save: async (values, over?: Job) => {
       const base = over ?? original;
       if (!base) return create.mutateAsync({ ...values, id, probability: 0 });
@@ -64,6 +59,86 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
     onSaved: onClose,
   });
 
+  const controls: Record<keyof JobFormValues, ReactNode> = {
+    title: (
+      <Field {...field('title')} className="sm:col-span-2">
+        <TextInput autoComplete="off" maxLength={limits.jobTitle} {...register('title')} />
+      </Field>
+    ),
+    contactId: (
+      <Field {...field('contactId')}>
+        <Controller
+          control={control}
+          name="contactId"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <ContactPicker
+              value={value}
+              linked={linked ?? null}
+              required
+              placeholder="Select a client"
+              onBlur={onBlur}
+              onChange={(chosen, name) => {
+                if (chosen !== null && name !== undefined) setContactNames(new Map([...contactNames, [chosen, name]]));
+                onChange(chosen);
+              }}
+            />
+          )}
+        />
+      </Field>
+    ),
+    stage: (
+      <Field {...field('stage')}>
+        <Select options={stageOptions(original)} {...register('stage')} />
+      </Field>
+    ),
+    startDate: stage === 'placed' && (
+      <Field {...field('startDate')} required>
+        <DateInput {...register('startDate')} />
+      </Field>
+    ),
+    jobType: (
+      <Field {...field('jobType')}>
+        <Select options={typeOptions} {...register('jobType')} />
+      </Field>
+    ),
+    location: (
+      <Field {...field('location')}>
+        <TextInput autoComplete="off" maxLength={limits.location} {...register('location')} />
+      </Field>
+    ),
+    recruiter: (
+      <Field {...field('recruiter')}>
+        <TextInput autoComplete="off" maxLength={limits.name} {...register('recruiter')} />
+      </Field>
+    ),
+    isExclusive: (
+      <Checkbox label={jobFields.isExclusive.label} className="self-end sm:pb-1" {...register('isExclusive')} />
+    ),
+    value: (
+      <Field {...field('value')} className="sm:col-start-1">
+        <TextInput type="number" inputMode="decimal" min={0} step={0.01} {...register('value')} />
+      </Field>
+    ),
+    feePercentage: (
+      <>
+        <Field {...field('feePercentage')}>
+          <TextInput type="number" inputMode="decimal" min={0} max={100} step={0.1} {...register('feePercentage')} />
+        </Field>
+        <CalculatedFee control={control} />
+      </>
+    ),
+    requirements: (
+      <Field {...field('requirements')} className="sm:col-span-2">
+        <Textarea rows={4} maxLength={limits.notes} {...register('requirements')} />
+      </Field>
+    ),
+    notes: (
+      <Field {...field('notes')} className="sm:col-span-2">
+        <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
+      </Field>
+    ),
+  };
+
   return (
     <RecordFormDialog
       title={original ? 'Edit Job Order' : 'Add Job Order'}
@@ -71,69 +146,17 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
       busyText="Saving..."
       saving={saving}
       what="This job"
-      describeMine={() => describeJob(getValues(), contactNames)}
-      describeSaved={(current) => describeJob(jobFormValues(current), withContactOf(contactNames, current))}
+      describeMine={() => describeForm(jobFields, getValues(), contactNames)}
+      describeSaved={(current) => describeForm(jobFields, valuesOf(current), withContactOf(contactNames, current))}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Job title" required className="sm:col-span-2" error={errors.title?.message}>
-          <TextInput autoComplete="off" maxLength={limits.jobTitle} {...register('title')} />
-        </Field>
-        <Field label="Client" required error={errors.contactId?.message}>
-          <Controller
-            control={control}
-            name="contactId"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <ContactPicker
-                value={value === '' ? null : value}
-                linked={linked ?? null}
-                required
-                placeholder="Select a client"
-                onBlur={onBlur}
-                onChange={(chosen, name) => {
-                  if (chosen !== null && name !== undefined) {
-                    setContactNames(new Map([...contactNames, [chosen, name]]));
-                  }
-                  onChange(chosen ?? '');
-                }}
-              />
-            )}
-          />
-        </Field>
-        <Field label="Stage" error={errors.stage?.message}>
-          <Select options={stageOptions(original)} {...register('stage')} />
-        </Field>
-        {stage === 'placed' && (
-          <Field label="Start date" required error={errors.startDate?.message}>
-            <DateInput {...register('startDate')} />
-          </Field>
-        )}
-        <Field label="Job type" error={errors.jobType?.message}>
-          <Select options={typeOptions} {...register('jobType')} />
-        </Field>
-        <Field label="Location" error={errors.location?.message}>
-          <TextInput autoComplete="off" maxLength={limits.location} {...register('location')} />
-        </Field>
-        <Field label="Recruiter" error={errors.recruiter?.message}>
-          <TextInput autoComplete="off" maxLength={limits.name} {...register('recruiter')} />
-        </Field>
-        <Checkbox label="Exclusive terms" className="self-end sm:pb-1" {...register('isExclusive')} />
-        <Field label="Salary" required className="sm:col-start-1" error={errors.value?.message}>
-          <TextInput type="number" inputMode="decimal" min={0} step={0.01} {...register('value')} />
-        </Field>
-        <Field label="Fee percentage" error={errors.feePercentage?.message}>
-          <TextInput type="number" inputMode="decimal" min={0} max={100} step={0.1} {...register('feePercentage')} />
-        </Field>
-        <CalculatedFee control={control} />
-        <Field label="Requirements" className="sm:col-span-2" error={errors.requirements?.message}>
-          <Textarea rows={4} maxLength={limits.notes} {...register('requirements')} />
-        </Field>
-        <Field label="Notes" className="sm:col-span-2" error={errors.notes?.message}>
-          <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
-        </Field>
-      </div>
+      <FormGrid<JobFormValues> controls={controls} />
     </RecordFormDialog>
   );
+}
+
+function valuesOf(job: Job): JobFormValues {
+  return formValues(jobFields, job);
 }
 
 /** A component of its own, so that typing a number draws this line again and not the form. */

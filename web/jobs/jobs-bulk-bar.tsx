@@ -17,7 +17,7 @@ interface JobsBulkBarProps {
 }
 
 export function JobsBulkBar({ selection, total, filter, sort }: JobsBulkBarProps) {
-  const bulk = useBulkAction('jobs', { one: 'job', many: 'jobs' });
+  const bulk = useBulkAction('job');
   const toast = useToast();
   const selected = selectedOf(selection, filter);
 

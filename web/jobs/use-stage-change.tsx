@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { isJobStage, isLive, stageLabel, type Job, type JobStage } from '#shared/jobs.ts';
-import { invalidateTopics } from '#web/live/topic-keys.ts';
+import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { putBack, showChanged } from '#web/records/list-cache.ts';
 import { regroup } from '#web/records/list-regroup.ts';
 import { useToast } from '#web/ui/use-toast.ts';
@@ -31,8 +31,8 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     mutationFn: ({ job, patch }: Move) => jobsApi.update(job.id, patch),
     onMutate: async ({ job, patch }) => {
       const moved = { ...job, ...patch };
-      const before = await showChanged<Job>(queryClient, 'jobs', job.id, () => moved);
-      regroup<JobListParams>(queryClient, 'jobs', moved, { belongs: (list) => shows(list, moved), family });
+      const before = await showChanged<Job>(queryClient, 'job', job.id, () => moved);
+      regroup<JobListParams>(queryClient, 'job', moved, { belongs: (list) => shows(list, moved), family });
       onMove(moved, `${job.title} moved to ${stageLabel(patch.stage)}`);
       return before;
     },
@@ -41,7 +41,7 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
       toast.show({ title: saveFailure(error), tone: 'danger' });
       onMove(job, `${job.title} is back in ${stageLabel(job.stage)}`);
     },
-    onSettled: () => invalidateTopics(queryClient, ['jobs']),
+    onSettled: () => invalidateRecords(queryClient, 'job'),
   });
 
   return {

@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { LiveTopic } from '#shared/live.ts';
-import type { Page } from '#shared/records.ts';
+import { recordPaths, type Page, type RecordType } from '#shared/records.ts';
 import { recordKey, type ReadableApi, type StoredRecord } from './record-api.ts';
 
 /**
@@ -13,10 +12,11 @@ export type Before = [QueryKey, unknown][];
 
 async function changeLists<Item>(
   queryClient: QueryClient,
-  topic: LiveTopic,
+  type: RecordType,
   change: (items: Item[]) => Item[],
 ): Promise<Before> {
   // An answer that is still on its way would show the state from before the write.
+  const topic = recordPaths[type];
   await queryClient.cancelQueries({ queryKey: [topic] });
   const before = queryClient.getQueriesData({ queryKey: [topic] });
   queryClient.setQueriesData<List<Item>>({ queryKey: [topic, 'list'] }, (list) => list && changeList(list, change));
@@ -32,28 +32,28 @@ function changeList<Item>(list: List<Item>, change: (items: Item[]) => Item[]): 
 
 export async function showChanged<Item extends StoredRecord>(
   queryClient: QueryClient,
-  topic: LiveTopic,
+  type: RecordType,
   id: string,
   change: (item: Item) => Item,
 ): Promise<Before> {
-  const before = await changeLists<Item>(queryClient, topic, (items) =>
+  const before = await changeLists<Item>(queryClient, type, (items) =>
     items.map((item) => (item.id === id ? change(item) : item)),
   );
-  queryClient.setQueryData<Item>(recordKey(topic, id), (item) => item && change(item));
+  queryClient.setQueryData<Item>(recordKey(type, id), (item) => item && change(item));
   return before;
 }
 
-export function showRemoved(queryClient: QueryClient, topic: LiveTopic, ids: ReadonlySet<string>): Promise<Before> {
-  return changeLists<StoredRecord>(queryClient, topic, (items) => items.filter(({ id }) => !ids.has(id)));
+export function showRemoved(queryClient: QueryClient, type: RecordType, ids: ReadonlySet<string>): Promise<Before> {
+  return changeLists<StoredRecord>(queryClient, type, (items) => items.filter(({ id }) => !ids.has(id)));
 }
 
 export function findInLists<Item extends StoredRecord>(
   queryClient: QueryClient,
-  { topic }: ReadableApi<Item>,
+  { type }: ReadableApi<Item>,
   id: string,
 ): Item | undefined {
   return queryClient
-    .getQueriesData<List<Item>>({ queryKey: [topic, 'list'] })
+    .getQueriesData<List<Item>>({ queryKey: [recordPaths[type], 'list'] })
     .flatMap(([, list]) => list?.pages ?? [])
     .flatMap(({ items }) => items)
     .find((item) => item.id === id);

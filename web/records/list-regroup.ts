@@ -1,6 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from '#shared/live.ts';
-import type { Page } from '#shared/records.ts';
+import { recordPaths, type Page, type RecordType } from '#shared/records.ts';
 
 type Item = { id: string };
 type List = InfiniteData<Page<Item>, string | null>;
@@ -18,12 +17,12 @@ interface Grouping<Params> {
  */
 export function regroup<Params>(
   queryClient: QueryClient,
-  topic: LiveTopic,
+  type: RecordType,
   item: Item,
   { belongs, family }: Grouping<Params>,
 ): void {
   const lists = queryClient
-    .getQueriesData<List>({ queryKey: [topic, 'list'] })
+    .getQueriesData<List>({ queryKey: [recordPaths[type], 'list'] })
     .flatMap(([key, list]) => (list ? [{ key, list, params: key[2] as Params, holds: holds(list, item.id) }] : []));
   const left = new Set<string>();
   for (const { key, list, params } of lists.filter((each) => each.holds && !belongs(each.params))) {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/live.ts';
-import type { Page } from '#shared/records.ts';
+import { recordPaths, type Page, type RecordType } from '#shared/records.ts';
 
 export interface StoredRecord {
   id: string;
@@ -9,8 +9,7 @@ export interface StoredRecord {
 
 /** How one type of record is read and written. Jobs and candidates differ from clients in no other way. */
 export interface RecordApi<Item extends StoredRecord, Input, Patch> {
-  /** Also the first part of its query keys. */
-  topic: LiveTopic;
+  type: RecordType;
   /** False for records that are too long for a list. All of the others is in their row, which opens at once. */
   listsInFull?: boolean;
   read: (id: string, signal: AbortSignal) => Promise<Item>;
@@ -24,7 +23,7 @@ export interface RecordApi<Item extends StoredRecord, Input, Patch> {
 /** All that showing one record needs. */
 export type ReadableApi<Item extends StoredRecord> = Pick<
   RecordApi<Item, never, never>,
-  'topic' | 'listsInFull' | 'read'
+  'type' | 'listsInFull' | 'read'
 >;
 
 export function ifMatch(version: number | undefined): Record<string, string> {
@@ -60,10 +59,10 @@ export function recordList<Item>(
 }
 
 /** One record by its id. */
-export function recordQuery<Item extends StoredRecord>({ topic, read }: ReadableApi<Item>, id: string) {
-  return queryOptions({ queryKey: recordKey(topic, id), queryFn: ({ signal }) => read(id, signal) });
+export function recordQuery<Item extends StoredRecord>({ type, read }: ReadableApi<Item>, id: string) {
+  return queryOptions({ queryKey: recordKey(type, id), queryFn: ({ signal }) => read(id, signal) });
 }
 
-export function recordKey(topic: LiveTopic, id: string) {
-  return [topic, 'one', id] as const;
+export function recordKey(type: RecordType, id: string) {
+  return [recordPaths[type], 'one', id] as const;
 }

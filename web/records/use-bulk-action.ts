@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LiveTopic } from '#shared/live.ts';
-import { formatCount, type BulkResult } from '#shared/records.ts';
-import { invalidateTopics } from '#web/live/topic-keys.ts';
+import { formatCount, recordNames, type BulkResult, type RecordType } from '#shared/records.ts';
+import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { withReason } from './failure.ts';
 import { putBack, showRemoved } from './list-cache.ts';
@@ -27,13 +26,14 @@ interface BulkAction {
 }
 
 /** Does one thing to many records at once, and offers to take it back. */
-export function useBulkAction(topic: LiveTopic, noun: { one: string; many: string }) {
+export function useBulkAction(type: RecordType) {
+  const noun = recordNames[type];
   const queryClient = useQueryClient();
   const toast = useToast();
   const complain = (title: string, error: unknown) => toast.show({ title: withReason(title, error), tone: 'danger' });
   return useMutation({
     mutationFn: ({ run }: BulkAction) => run(),
-    onMutate: ({ removes }) => (removes ? showRemoved(queryClient, topic, new Set(removes)) : undefined),
+    onMutate: ({ removes }) => (removes ? showRemoved(queryClient, type, new Set(removes)) : undefined),
     onSuccess: ({ ids }, { undo, done }) => {
       const title = `${formatCount(ids.length)} ${ids.length === 1 ? noun.one : noun.many} ${done}`;
       const takeBack = async () => {
@@ -43,7 +43,7 @@ export function useBulkAction(topic: LiveTopic, noun: { one: string; many: strin
         } catch (error) {
           complain('Failed to undo', error);
         } finally {
-          await invalidateTopics(queryClient, [topic]);
+          await invalidateRecords(queryClient, type);
         }
       };
       toast.show(ids.length === 0 ? { title } : { title, action: { label: 'Undo', onAction: () => void takeBack() } });
@@ -52,6 +52,6 @@ export function useBulkAction(topic: LiveTopic, noun: { one: string; many: strin
       putBack(queryClient, before);
       complain(failure, error);
     },
-    onSettled: () => invalidateTopics(queryClient, [topic]),
+    onSettled: () => invalidateRecords(queryClient, type),
   });
 }

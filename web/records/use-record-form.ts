@@ -38,7 +38,10 @@ export function useRecordForm<Values extends FieldValues, Output, Item extends S
       return;
     }
     const refused = Object.entries(error.fields);
-    const known = refused.filter(([field]) => field in form.getValues());
+    // A complaint about a part of a field ("relatedTo.id") stands beside the field.
+    const known = refused
+      .map(([path, message]) => [path.split('.')[0] ?? path, message] as const)
+      .filter(([field]) => field in form.getValues());
     for (const [index, [field, message]] of known.entries()) {
       form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 });
     }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { track } from '#web/consent/analytics.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { invalidateTopics } from '#web/live/topic-keys.ts';
+import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { putBack, showChanged, showRemoved } from './list-cache.ts';
 import type { RecordApi, StoredRecord } from './record-api.ts';
@@ -24,8 +24,8 @@ export function useRecordWrites<
 >(api: RecordApi<Item, Input, Patch>, words: RecordWords) {
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { topic } = api;
-  const onSettled = () => invalidateTopics(queryClient, [topic]);
+  const { type } = api;
+  const onSettled = () => invalidateRecords(queryClient, type);
 
   const create = useMutation({
     mutationFn: async (input: Input) => {
@@ -48,14 +48,14 @@ export function useRecordWrites<
     mutationFn: ({ id, patch, version }: { id: string; patch: Patch; version?: number | undefined }) =>
       api.update(id, patch, version),
     onMutate: ({ id, patch }) =>
-      showChanged<Item>(queryClient, topic, id, (item) => ({ ...item, ...sameFields(item, patch) })),
+      showChanged<Item>(queryClient, type, id, (item) => ({ ...item, ...sameFields(item, patch) })),
     onError: (_error, _change, before) => putBack(queryClient, before),
     onSettled,
   });
 
   const remove = useMutation({
     mutationFn: (id: string) => api.remove(id),
-    onMutate: (id) => showRemoved(queryClient, topic, new Set([id])),
+    onMutate: (id) => showRemoved(queryClient, type, new Set([id])),
     onError: (_error, _id, before) => putBack(queryClient, before),
     onSettled,
   });

@@ -9,7 +9,7 @@ import { useRecordWrites } from '#web/records/use-record-writes.ts';
 const routes = api.tags;
 
 const tagsApi: RecordApi<Tag, TagInput, TagPatch> = {
-  topic: 'tags',
+  type: 'tag',
   read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
   create: (input) => read(routes.$post({ json: input })),
   update: (id, patch, version) =>

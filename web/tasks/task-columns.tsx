@@ -1,11 +1,10 @@
 import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
-import { isDueToday, taskStatus, type Priority, type Task, type TaskStatus } from '#shared/tasks.ts';
+import { isDueToday, priorityLabels, taskStatus, type Priority, type Task, type TaskStatus } from '#shared/tasks.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Tone } from '#web/ui/tone.ts';
-import { priorityLabels } from './task-form-values.ts';
 
 const statusLabels: Record<TaskStatus, string> = { open: 'Open', overdue: 'Overdue', completed: 'Completed' };
 const statusTones: Record<TaskStatus, Tone> = { open: 'info', overdue: 'danger', completed: 'success' };

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { addDays } from '#shared/calendar-date.ts';
 import type { ContactRef } from '#shared/records.ts';
-import { priorities, type Task } from '#shared/tasks.ts';
+import { priorities, priorityLabels, taskFields, type Task } from '#shared/tasks.ts';
 import { limits } from '#shared/text.ts';
 import { ContactPicker } from '#web/contacts/contact-picker.tsx';
+import { fieldProps } from '#web/records/form-field.ts';
+import { FormGrid } from '#web/records/form-grid.tsx';
+import { describeForm, emptyForm, formValues } from '#web/records/form-values.ts';
 import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { useToday } from '#web/records/use-today.ts';
@@ -15,14 +18,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import {
-  describeTask,
-  priorityLabels,
-  taskFormSchema,
-  taskFormValues,
-  type TaskFormOutput,
-  type TaskFormValues,
-} from './task-form-values.ts';
+import { taskFormSchema, type TaskFormOutput, type TaskFormValues } from './task-form-values.ts';
 import { useTaskWrites } from './tasks.queries.ts';
 
 interface TaskFormDialogProps {
@@ -48,22 +44,15 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
   const form = useForm<TaskFormValues, unknown, TaskFormOutput>({
     resolver: zodResolver(taskFormSchema(original?.dueDate ?? null, today)),
     defaultValues: original
-      ? taskFormValues(original)
-      : {
-          title: '',
-          description: '',
-          dueDate: addDays(today, 1),
-          priority: 'medium',
-          completed: false,
-          contactId: contact?.id ?? null,
-        },
+      ? valuesOf(original)
+      : { ...emptyForm(taskFields), dueDate: addDays(today, 1), relatedTo: contact?.id ?? null },
   });
   const { register, control, formState, getValues } = form;
-  const { errors } = formState;
+  const field = fieldProps(taskFields, formState.errors);
 
   const saving = useRecordForm({
     form,
-    valuesOf: taskFormValues,
+    valuesOf,
     save: async (values, over?: Task) => {
       const base = over ?? original;
       if (!base) return create.mutateAsync({ ...values, id });
@@ -73,6 +62,49 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
     onSaved: onClose,
   });
 
+  const controls: Record<keyof TaskFormValues, ReactNode> = {
+    title: (
+      <Field {...field('title')} className="sm:col-span-2">
+        <TextInput autoComplete="off" maxLength={limits.taskTitle} {...register('title')} />
+      </Field>
+    ),
+    description: (
+      <Field {...field('description')} className="sm:col-span-2">
+        <Textarea rows={3} maxLength={limits.taskDescription} {...register('description')} />
+      </Field>
+    ),
+    dueDate: (
+      <Field {...field('dueDate')}>
+        <DateInput {...register('dueDate')} />
+      </Field>
+    ),
+    priority: (
+      <Field {...field('priority')}>
+        <Select options={priorityOptions} {...register('priority')} />
+      </Field>
+    ),
+    relatedTo: (
+      <Field {...field('relatedTo')} className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="relatedTo"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <ContactPicker
+              value={value}
+              linked={linked ?? null}
+              onBlur={onBlur}
+              onChange={(chosen, name) => {
+                if (chosen !== null && name !== undefined) setContactNames(new Map([...contactNames, [chosen, name]]));
+                onChange(chosen);
+              }}
+            />
+          )}
+        />
+      </Field>
+    ),
+    completed: original && <Checkbox label="Mark as completed" className="sm:col-span-2" {...register('completed')} />,
+  };
+
   return (
     <RecordFormDialog
       size="medium"
@@ -81,45 +113,17 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
       busyText="Saving..."
       saving={saving}
       what="This task"
-      describeMine={() => describeTask(getValues(), contactNames)}
-      describeSaved={(current) => describeTask(taskFormValues(current), withContactOf(contactNames, current))}
+      describeMine={() => describeForm(taskFields, getValues(), contactNames)}
+      describeSaved={(current) => describeForm(taskFields, valuesOf(current), withContactOf(contactNames, current))}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Title" required className="sm:col-span-2" error={errors.title?.message}>
-          <TextInput autoComplete="off" maxLength={limits.taskTitle} {...register('title')} />
-        </Field>
-        <Field label="Description" className="sm:col-span-2" error={errors.description?.message}>
-          <Textarea rows={3} maxLength={limits.taskDescription} {...register('description')} />
-        </Field>
-        <Field label="Due date" error={errors.dueDate?.message}>
-          <DateInput {...register('dueDate')} />
-        </Field>
-        <Field label="Priority" error={errors.priority?.message}>
-          <Select options={priorityOptions} {...register('priority')} />
-        </Field>
-        <Field label="Contact" className="sm:col-span-2" error={errors.contactId?.message}>
-          <Controller
-            control={control}
-            name="contactId"
-            render={({ field: { value, onChange, onBlur } }) => (
-              <ContactPicker
-                value={value}
-                linked={linked ?? null}
-                onBlur={onBlur}
-                onChange={(chosen, name) => {
-                  if (chosen !== null && name !== undefined)
-                    setContactNames(new Map([...contactNames, [chosen, name]]));
-                  onChange(chosen);
-                }}
-              />
-            )}
-          />
-        </Field>
-        {original && <Checkbox label="Mark as completed" className="sm:col-span-2" {...register('completed')} />}
-      </div>
+      <FormGrid<TaskFormValues> controls={controls} />
     </RecordFormDialog>
   );
+}
+
+function valuesOf(task: Task): TaskFormValues {
+  return formValues(taskFields, task);
 }
 
 function withContactOf(names: ReadonlyMap<string, string>, { contact }: Task): ReadonlyMap<string, string> {

@@ -21,7 +21,7 @@ interface TasksBulkBarProps {
 }
 
 export function TasksBulkBar({ selection, rows, total, filter, today }: TasksBulkBarProps) {
-  const bulk = useBulkAction('tasks', { one: 'task', many: 'tasks' });
+  const bulk = useBulkAction('task');
   const toast = useToast();
   const selected = selectedOf(selection, filter);
 

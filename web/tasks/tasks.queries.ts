@@ -10,7 +10,7 @@ import { useRecordWrites } from '#web/records/use-record-writes.ts';
 const routes = api.tasks;
 
 export const tasksApi: RecordApi<Task, TaskInput, TaskPatch> = {
-  topic: 'tasks',
+  type: 'task',
   read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
   create: (input) => read(routes.$post({ json: input })),
   update: (id, patch, version) =>

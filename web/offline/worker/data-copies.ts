@@ -1,3 +1,4 @@
+import { readableOffline, recordPaths, recordTypes } from '#shared/records.ts';
 import { COPY_HEADER, DATA_PREFIX } from '../cache-names.ts';
 import { buildId } from './build.ts';
 import { isOutage } from './shell.ts';
@@ -8,12 +9,7 @@ const copiedPaths = [
   '/api/subscription',
   '/api/preferences',
   '/api/dashboard',
-  '/api/contacts',
-  '/api/jobs',
-  '/api/candidates',
-  '/api/tasks',
-  '/api/interactions',
-  '/api/tags',
+  ...recordTypes.filter((type) => readableOffline[type]).map((type) => `/api/${recordPaths[type]}`),
 ];
 const SESSION_PATH = '/api/auth/session';
 

@@ -1,0 +1,20 @@
+import type { RecordType } from '#shared/records.ts';
+import { candidateRecords } from './candidates/candidates.store.ts';
+import { contactRecords } from './contacts/contacts.store.ts';
+import { interactionRecords } from './interactions/interactions.store.ts';
+import { jobRecords } from './jobs/jobs.store.ts';
+import type { ReadableRecord } from './records/definition.ts';
+import { tagRecords } from './tags/tags.store.ts';
+import { taskRecords } from './tasks/tasks.store.ts';
+
+/** Every record type: what the bin, the purge and the account's export know of it. */
+export const register: { readonly [Type in RecordType]: ReadableRecord & { type: Type } } = {
+  contact: contactRecords,
+  interaction: interactionRecords,
+  tag: tagRecords,
+  task: taskRecords,
+  job: jobRecords,
+  candidate: candidateRecords,
+};
+
+export const allRecords = Object.values(register);

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Field, FieldSet, Linked } from '#shared/fields.ts';
+import { isFilledIn, type FilledIn } from '#shared/record-schemas.ts';
+import type { DescribedField } from './conflict-dialog.tsx';
+
+/** A form holds every field that people fill in, as it is typed. What it holds and says follows from the declarations. */
+
+type TypedOf<Declared> = Declared extends { form: { empty: infer Typed } } ? Typed : never;
+type ValueOf<Declared> = Declared extends { rule: z.ZodType<infer Value> } ? Value : never;
+
+export type FormValues<Fields extends FieldSet> = { [Key in keyof FilledIn<Fields>]: TypedOf<Fields[Key]> };
+
+type FormShape<Fields extends FieldSet> = {
+  [Key in keyof FilledIn<Fields>]: z.ZodType<ValueOf<Fields[Key]>, TypedOf<Fields[Key]>>;
+};
+
+/** From what is typed to what is sent. */
+export function formSchema<Fields extends FieldSet>(fields: Fields) {
+  return z.object(fromFields(fields, ({ form }) => form.rule) as FormShape<Fields>);
+}
+
+/** A form for a new record, before anybody has touched it. */
+export function emptyForm<Fields extends FieldSet>(fields: Fields): FormValues<Fields> {
+  return fromFields(fields, ({ form }) => form.empty) as FormValues<Fields>;
+}
+
+/** A form for an existing record. */
+export function formValues<Fields extends FieldSet>(fields: Fields, record: object): FormValues<Fields> {
+  const stored = record as Readonly<Record<string, unknown>>;
+  return fromFields(fields, ({ form }, key) => form.of(stored[key])) as FormValues<Fields>;
+}
+
+/**
+ * Field by field as a person reads it, to show what differs from another version. `names` knows the records that were
+ * chosen or linked, by id. What cannot be saved reads as it was typed.
+ */
+export function describeForm<Fields extends FieldSet>(
+  fields: Fields,
+  values: FormValues<Fields>,
+  names: ReadonlyMap<string, string>,
+): DescribedField[] {
+  const typed: Readonly<Record<string, unknown>> = values;
+  return Object.values(
+    fromFields(fields, (field, key) => {
+      const parsed = field.form.rule.safeParse(typed[key]);
+      if (!parsed.success) return { label: field.label, text: asTyped(typed[key]) };
+      const id = isLinked(field) ? field.link.idOf(parsed.data) : null;
+      return { label: field.label, text: (id !== null && names.get(id)) || field.text(parsed.data) };
+    }),
+  );
+}
+
+function asTyped(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function isLinked(field: Field): field is Field & Linked {
+  return 'link' in field;
+}
+
+function fromFields<T>(fields: FieldSet, part: (field: Field, key: string) => T): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) => (isFilledIn(field) ? [[key, part(field, key)]] : [])),
+  );
+}
