@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../test/database.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
+import { addContact, addJob, addTask } from '../test/records.ts';
 
 const app = useTestApp();
 
@@ -51,6 +52,29 @@ describe('the export', () => {
     }
     expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({ email: ada.user.email, devices: [{}] });
     expect(JSON.stringify(files)).not.toContain('argon2');
+  });
+
+  it('speaks to people in CSV, and keeps every column in JSON', async () => {
+    const ada = await app.signUp();
+    const grace = await addContact(ada, { firstName: 'Grace', company: 'Navy', tags: ['vip', 'hot'] });
+    const job = await addJob(ada, { contactId: grace.id, title: 'Engineer', stage: 'live', feePercentage: 20 });
+    const relatedTo = { type: 'contact', id: grace.id };
+    await addTask(ada, { title: 'Call', priority: 'high', relatedTo });
+    const alan = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma' };
+    await ada.request('POST', '/api/candidates', { ...alan, skills: ['a', 'b'], assignedJobId: job.id });
+    const binned = await addContact(ada, { firstName: 'Gone' });
+    await ada.request('DELETE', `/api/contacts/${binned.id}`);
+    const files = await exportOf(ada);
+    const csv = (table: string) => files[`${table}.csv`]?.trimEnd().split('\r\n') ?? [];
+    expect(csv('contacts')[0]).toBe('First name,Last name,Email,Phone,Company,Position,Tags,Notes,Created,Deleted');
+    expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Grace,Hopper,,,Navy,,vip; hot,,2\d{3}-[^,]+Z,$/));
+    expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Gone,Hopper,.*Z,2\d{3}-[^,]+Z$/));
+    expect(csv('jobs')[1]).toMatch(/^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,Permanent,,,No,,,,,/);
+    expect(csv('tasks')[1]).toMatch(/^Call,,,High,Open,Grace Hopper,/);
+    expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Enigma,/);
+    const readable = ['contacts', 'jobs', 'tasks', 'candidates', 'interactions', 'tags'].map(csv).join();
+    expect(readable).not.toMatch(/created_from|sort_name|search_text|[0-9a-f]{8}-[0-9a-f]{4}-/);
+    expect(files['candidates.json']).toContain('"created_from"');
   });
 
   it('cannot be turned into formulas by what was typed', async () => {

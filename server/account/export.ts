@@ -1,18 +1,28 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { Zip, ZipDeflate } from 'fflate';
 import type { SessionUser } from '#shared/account.ts';
-import { csvLine } from '#shared/csv.ts';
+import { utcDate } from '#shared/calendar-date.ts';
+import { CSV_BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts';
 import { deviceName } from '#shared/device-name.ts';
 import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
+import type { Actor } from '../records/actor.ts';
+import { csvColumns } from '../records/csv-columns.ts';
+import type { ReadableRecord } from '../records/definition.ts';
+import { inOrder } from '../records/list-records.ts';
+import { allRecords } from '../register.ts';
 import { listSessions } from './account.store.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** One ZIP with a JSON and a CSV file for every table that holds the account's records, as of one moment. */
+/**
+ * One ZIP with a JSON and a CSV file for every table that holds the account's records, as of one moment. JSON has every
+ * column as it is stored; CSV speaks to people: its headings and values are those of the screens.
+ */
 export function exportResponse({ database, log, now }: Deps, user: SessionUser): Response {
+  const actor = { userId: user.uid, now: now(), today: utcDate(now()) };
   const output = new PassThrough();
   const archive = startArchive(output);
   const write = async () => {
@@ -23,7 +33,7 @@ export function exportResponse({ database, log, now }: Deps, user: SessionUser):
       async (tx) => {
         for (const { table, columns } of await recordTables(tx)) {
           await archive.file(`${table}.json`, asJson(rowsOf(tx, table, columns)));
-          await archive.file(`${table}.csv`, asCsv(columns, rowsOf(tx, table, columns)));
+          await archive.file(`${table}.csv`, csvOf(tx, actor, table, columns));
         }
       },
       { snapshot: true },
@@ -38,7 +48,7 @@ export function exportResponse({ database, log, now }: Deps, user: SessionUser):
   return new Response(Readable.toWeb(output) as ReadableStream, {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="placewell-export-${now().toISOString().slice(0, 10)}.zip"`,
+      'Content-Disposition': `attachment; filename="placewell-export-${actor.today}.zip"`,
     },
   });
 }
@@ -60,18 +70,26 @@ async function recordTables(tx: Transaction): Promise<{ table: string; columns: 
 }
 
 /** Row-level security leaves the account's own rows, and a cursor hands them over in portions. */
-async function* rowsOf(tx: Transaction, table: string, columns: string[]): AsyncGenerator<Record<string, unknown>> {
+async function* portionsOf<Row extends Record<string, unknown>>(
+  tx: Transaction,
+  table: string,
+  columns: string[],
+): AsyncGenerator<Row[]> {
   const listed = sql.join(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
   await tx.execute(sql`declare export_rows no scroll cursor for select ${listed} from ${sql.identifier(table)}`);
   for (;;) {
-    const { rows } = await tx.execute(sql.raw(`fetch ${ROWS_AT_ONCE} from export_rows`));
-    yield* rows;
+    const { rows } = await tx.execute<Row>(sql.raw(`fetch ${ROWS_AT_ONCE} from export_rows`));
+    yield rows as Row[];
     if (rows.length < ROWS_AT_ONCE) break;
   }
   await tx.execute(sql`close export_rows`);
+}
+
+async function* rowsOf(tx: Transaction, table: string, columns: string[]): AsyncGenerator<Record<string, unknown>> {
+  for await (const rows of portionsOf(tx, table, columns)) yield* rows;
 }
 
 async function* asJson(rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<string> {
@@ -81,6 +99,32 @@ async function* asJson(rows: AsyncIterable<Record<string, unknown>>): AsyncGener
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function csvOf(tx: Transaction, actor: Actor, table: string, columns: string[]): AsyncGenerator<string> {
+  const kind = allRecords.find((each) => getTableName(each.table) === table);
+  return kind ? recordsAsCsv(tx, actor, kind) : asCsv(columns, rowsOf(tx, table, columns));
+}
+
+/** With the ones in the bin, and when they were put there. */
+async function* recordsAsCsv(tx: Transaction, actor: Actor, kind: ReadableRecord): AsyncGenerator<string> {
+  const columns = csvColumns(kind.fields);
+  yield CSV_BYTE_ORDER_MARK + csvLine([...columns.map(({ heading }) => heading), 'Deleted']);
+  for await (const rows of portionsOf<BinnedRow>(tx, getTableName(kind.table), ['id', 'deleted_at'])) {
+    const deletedAt = new Map(rows.map((row) => [row.id, momentOf(row.deleted_at)]));
+    const records = inOrder([...deletedAt.keys()], await kind.read(tx, actor, [...deletedAt.keys()]));
+    const lines = records.map((record) => [...columns.map(({ read }) => read(record)), deletedAt.get(record.id) ?? '']);
+    yield lines.map(csvLine).join('');
+  }
+}
+
+interface BinnedRow extends Record<string, unknown> {
+  id: string;
+  deleted_at: Date | string | null;
+}
+
+function momentOf(value: Date | string | null): string {
+  return value === null ? '' : new Date(value).toISOString();
 }
 
 async function* asCsv(columns: string[], rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<string> {
