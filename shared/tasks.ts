@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { CalendarDate } from './calendar-date.ts';
 import { calendarDate } from './calendar-date-schema.ts';
-import { bulkIds, contactRefSchema, idsOrFilter, pagingOf, recordFields, recordId, searchText } from './records.ts';
+import {
+  bulkIds,
+  contactRefSchema,
+  exportIds,
+  idsOrFilter,
+  pagingOf,
+  recordFields,
+  recordId,
+  searchText,
+} from './records.ts';
 import { freeText, limits, lineOfText } from './text.ts';
 
 /** Sorting by priority sorts by weight. */
@@ -88,6 +97,8 @@ export type TasksQuery = z.infer<typeof tasksQuery>;
 
 export const tasksFilter = z.strictObject(filters);
 export type TasksFilter = z.infer<typeof tasksFilter>;
+
+export const tasksExportQuery = tasksQuery.omit({ limit: true, cursor: true }).extend({ ids: exportIds.optional() });
 
 /** `due` is what the sidebar shows: open tasks due today or overdue. */
 export const taskCountsSchema = z.object({

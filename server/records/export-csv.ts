@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { utcDate } from '#shared/calendar-date.ts';
+import { utcDate, type CalendarDate } from '#shared/calendar-date.ts';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts';
 import { MAX_PAGE_SIZE } from '#shared/records.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,8 @@ import { listRecords } from './list-records.ts';
 export interface CsvFile<R> {
   /** The first part of the file's name. */
   name: string;
-  columns: [title: string, read: (record: R) => string | null][];
+  /** `today` is the user's, for what depends on the day. */
+  columns: [title: string, read: (record: R, today: CalendarDate) => string | null][];
 }
 
 /** Page by page, each in a transaction of its own: a slow download holds no connection and little memory. */
@@ -26,7 +27,7 @@ export function exportCsv<R extends { id: string }, Filter>(
 ): Response {
   const actor = actorOf(c, deps);
   const chosen = ids === undefined ? definition : onlyThese(definition, ids);
-  const toLine = (record: R) => csvLine(columns.map(([, read]) => read(record) ?? ''));
+  const toLine = (record: R) => csvLine(columns.map(([, read]) => read(record, actor.today) ?? ''));
   let cursor: string | null | undefined;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {

@@ -111,6 +111,7 @@ export function exportRoute<Query extends z.ZodObject>({ tag, many }: Names, que
     path: '/export.csv',
     summary: `The ${many} of a list as a CSV file`,
     tags: [tag],
+    parameters: [todayHeader],
     request: { query },
     responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
   });

@@ -5,6 +5,7 @@ import {
   taskPatch,
   tasksBulk,
   taskSchema,
+  tasksExportQuery,
   tasksQuery,
   type TasksBulk,
 } from '#shared/tasks.ts';
@@ -13,8 +14,10 @@ import type { Transaction } from '../db/database.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import type { Actor } from '../records/actor.ts';
 import { deleteRecords, restoreRecords } from '../records/bin-records.ts';
-import { bulkRoute, recordRoutes, todayHeader } from '../records/record-routes.ts';
+import { exportCsv } from '../records/export-csv.ts';
+import { bulkRoute, exportRoute, recordRoutes, todayHeader } from '../records/record-routes.ts';
 import { readAs, recordService } from '../records/record-service.ts';
+import { tasksCsv } from './tasks-csv.ts';
 import { completeTasks, countTasks, taskRecords } from './tasks.store.ts';
 
 const names = { tag: 'Tasks', one: 'task', many: 'tasks' };
@@ -31,6 +34,7 @@ const counts = createRoute({
 });
 
 const bulk = bulkRoute(names, 'Delete, restore, complete or reopen', tasksBulk);
+const exported = exportRoute(names, tasksExportQuery);
 
 export function tasksRoutes(deps: Deps) {
   const service = recordService(deps, taskRecords);
@@ -39,6 +43,10 @@ export function tasksRoutes(deps: Deps) {
     .openapi(bulk, async (c) => {
       const request = c.req.valid('json');
       return c.json(await service.bulk(c, request, bulkWork[request.action]), 200);
+    })
+    .openapi(exported, (c) => {
+      const { ids, ...query } = c.req.valid('query');
+      return exportCsv(c, deps, taskRecords, tasksCsv, query, ids);
     })
     .openapi(routes.list, async (c) => c.json(await service.list(c, c.req.valid('query')), 200))
     .openapi(routes.create, async (c) => {
