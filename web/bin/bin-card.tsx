@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { longDate } from '#shared/dates.ts';
 import { BIN_DAYS, type BinItem, type RecordType } from '#shared/records.ts';
 import { withReason } from '#web/records/failure.ts';
-import { rowsOf } from '#web/records/record-list.tsx';
+import { rowsOf } from '#web/records/use-record-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { contactName } from '#shared/contacts.ts';
 import type { ContactRef } from '#shared/records.ts';
-import { rowsOf } from '#web/records/record-list.tsx';
+import { rowsOf } from '#web/records/use-record-list.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { contactListQuery } from './contacts.queries.ts';
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { formatCalendarDate } from '#shared/calendar-date.ts';
 import type { Interaction } from '#shared/interactions.ts';
-import { rowsOf } from '#web/records/record-list.tsx';
+import { rowsOf } from '#web/records/use-record-list.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { InteractionTypeBadge } from './interaction-type-badge.tsx';

@@ -7,7 +7,7 @@ import { candidateListQuery } from '#web/candidates/candidates.queries.ts';
 import { ExpectedSalary } from '#web/candidates/expected-salary.tsx';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
 import { Section } from '#web/records/details.tsx';
-import { rowsOf, type ListQuery } from '#web/records/record-list.tsx';
+import { rowsOf, type ListQuery } from '#web/records/use-record-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Job, JobStage } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
-import { rowsOf } from '#web/records/record-list.tsx';
+import { rowsOf } from '#web/records/use-record-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { BoardCard } from './board-card.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMoney } from '#web/preferences/use-money.ts';
-import { rowsOf } from '#web/records/record-list.tsx';
+import { rowsOf } from '#web/records/use-record-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { jobListQuery } from './jobs.queries.ts';

@@ -3,15 +3,18 @@ import type { LiveTopic } from '#shared/live.ts';
 import { formatCount, type BulkResult } from '#shared/records.ts';
 import { invalidateTopics } from '#web/live/topic-keys.ts';
 import { useToast } from '#web/ui/use-toast.ts';
+import type { Noun, Selected } from './bulk-api.ts';
 import { withReason } from './failure.ts';
 import { putBack, showRemoved } from './list-cache.ts';
+import { countOf, type ChoosableList } from './use-record-list.ts';
 import type { RowSelection } from './use-row-selection.ts';
-
-/** Either the ticked records or everything that the filter finds. */
-export type Selected<Filter> = { ids: string[] } | { filter: Filter };
 
 export function selectedOf<Filter>(selection: RowSelection, filter: Filter): Selected<Filter> {
   return selection.everything ? { filter } : { ids: [...selection.ids] };
+}
+
+export function selectedCount({ query, selection }: ChoosableList<unknown>): number {
+  return selection.everything ? (countOf(query) ?? 0) : selection.ids.length;
 }
 
 interface BulkAction {
@@ -27,7 +30,7 @@ interface BulkAction {
 }
 
 /** Does one thing to many records at once, and offers to take it back. */
-export function useBulkAction(topic: LiveTopic, noun: { one: string; many: string }) {
+export function useBulkAction({ topic, noun }: { topic: LiveTopic; noun: Noun }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const complain = (title: string, error: unknown) => toast.show({ title: withReason(title, error), tone: 'danger' });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { rowsOf } from '#web/records/record-list.tsx';
+import { rowsOf } from '#web/records/use-record-list.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
