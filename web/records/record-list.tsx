@@ -4,6 +4,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Noun } from './bulk-api.ts';
@@ -58,12 +59,9 @@ export function RecordList<Item extends { id: string }>({ list, noun, empty, ...
           </div>
         )}
         {isFetchNextPageError && (
-          <div className="flex items-center justify-center gap-3 p-3 text-sm text-danger">
+          <LoadFailure className="justify-center p-3" onRetry={() => void fetchNextPage()}>
             More {noun.many} could not be loaded.
-            <Button size="small" onClick={() => void fetchNextPage()}>
-              Try again
-            </Button>
-          </div>
+          </LoadFailure>
         )}
       </Card>
     </div>

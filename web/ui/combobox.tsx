@@ -4,6 +4,7 @@ import { Check, ChevronsUpDown, Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFieldControl } from './field-control.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ComboboxOption = { value: string; label: string; hint?: string; disabled?: boolean };
@@ -15,6 +16,8 @@ type ComboboxProps = {
   /** Told what is typed (and '' on opening); the caller then supplies the matching options. Without it the options are filtered here. */
   onSearch?: (text: string) => void;
   loading?: boolean;
+  /** The options could not be had. */
+  failure?: { text: string; onRetry: () => void };
   /** Shown for a value that is not among the options of the moment. */
   selectedLabel?: string;
   placeholder?: string;
@@ -46,6 +49,7 @@ export function Combobox({
   onChange,
   onSearch,
   loading = false,
+  failure,
   selectedLabel,
   placeholder = 'Choose…',
   searchPlaceholder = 'Search…',
@@ -133,10 +137,16 @@ export function Combobox({
                 />
               ))}
             </Command.List>
-            {shown.length === 0 && (
+            {shown.length === 0 && (loading || !failure) && (
               <output className="block px-3 pt-1 pb-3 text-sm text-muted">{loading ? 'Loading…' : emptyText}</output>
             )}
           </Command>
+          {/* Outside the Command, which would keep Enter from its button. */}
+          {failure && !loading && (
+            <LoadFailure className="px-3 pt-1 pb-3" onRetry={failure.onRetry}>
+              {failure.text}
+            </LoadFailure>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
