@@ -171,7 +171,6 @@ export const candidatesBulk = z
     z.strictObject({ action: z.literal('restore'), ids: bulkIds }),
   ])
   .refine(...idsOrFilter);
-export type CandidatesBulk = z.infer<typeof candidatesBulk>;
 
 export const candidateCountsSchema = z.object({
   total: z.int().min(0),

@@ -22,7 +22,13 @@ export interface ShownField<Stored = unknown> {
 export interface Cell<Value> {
   heading: string;
   // A method, not a property: fields of different values fit into one set.
-  read(this: void, value: Value): string;
+  read(this: void, value: Value, inFile: InFile): string;
+}
+
+/** What a cell may also depend on: the rest of its record, and the day on which the file is made. */
+export interface InFile {
+  record: object;
+  today: CalendarDate;
 }
 
 /** A field that people fill in. `Value` is what may be sent, `Typed` what a form's control holds of it. */

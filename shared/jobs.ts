@@ -216,7 +216,6 @@ export const jobsBulk = z
     z.strictObject({ action: z.literal('restore'), ids: bulkIds }),
   ])
   .refine(...idsOrFilter);
-export type JobsBulk = z.infer<typeof jobsBulk>;
 
 /* ---- Figures ---- */
 

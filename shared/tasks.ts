@@ -8,6 +8,7 @@ import {
   shown,
   unnamed,
   yesNo,
+  type InFile,
   type Linked,
   type OptionalField,
 } from './fields.ts';
@@ -42,6 +43,12 @@ const description = freeText('Description', limits.taskDescription)
 
 type RelatedTo = { type: 'contact'; id: string } | null;
 
+/** What decides whether a task is overdue. */
+interface Dated {
+  completed: boolean;
+  dueDate: CalendarDate | null;
+}
+
 export const taskFields = {
   title: line('Title', lineOfText('Title', limits.taskTitle).min(1, 'Task title is required')),
   description: optionalLine('Description', limits.taskDescription, description),
@@ -50,7 +57,7 @@ export const taskFields = {
   priority: choice('Priority', priorityLabels, 'Priority must be low, medium or high', 'medium'),
   completed: {
     ...yesNo('Completed'),
-    cells: [{ heading: 'Status', read: (completed: boolean) => (completed ? 'Completed' : 'Open') }],
+    cells: [{ heading: 'Status', read: (_: boolean, { record, today }: InFile) => taskStatus(record as Dated, today) }],
   },
   relatedTo: relatedToField(),
   /** The client behind `relatedTo`. */
@@ -92,12 +99,12 @@ export const taskPatch = schemas.patch;
 export type TaskPatch = z.infer<typeof taskPatch>;
 
 /** Due today still counts as open: a task is overdue from the midnight that ends its day. */
-export function taskStatus(task: Pick<Task, 'completed' | 'dueDate'>, today: CalendarDate): TaskStatus {
+export function taskStatus(task: Dated, today: CalendarDate): TaskStatus {
   if (task.completed) return 'completed';
   return task.dueDate !== null && task.dueDate < today ? 'overdue' : 'open';
 }
 
-export function isDueToday(task: Pick<Task, 'completed' | 'dueDate'>, today: CalendarDate): boolean {
+export function isDueToday(task: Dated, today: CalendarDate): boolean {
   return !task.completed && task.dueDate === today;
 }
 

@@ -108,7 +108,7 @@ function csvOf(tx: Transaction, actor: Actor, table: string, columns: string[]):
 
 /** With the ones in the bin, and when they were put there. */
 async function* recordsAsCsv(tx: Transaction, actor: Actor, kind: ReadableRecord): AsyncGenerator<string> {
-  const columns = csvColumns(kind.fields);
+  const columns = csvColumns(kind.fields, actor.today);
   yield CSV_BYTE_ORDER_MARK + csvLine([...columns.map(({ heading }) => heading), 'Deleted']);
   for await (const rows of portionsOf<BinnedRow>(tx, getTableName(kind.table), ['id', 'deleted_at'])) {
     const deletedAt = new Map(rows.map((row) => [row.id, momentOf(row.deleted_at)]));

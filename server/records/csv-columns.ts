@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { FieldSet } from '#shared/fields.ts';
 
 interface CsvColumn {
@@ -6,9 +7,12 @@ interface CsvColumn {
 }
 
 /** The columns of a file of records: those of the declared fields, in their order, and when each record was made. */
-export function csvColumns(fields: FieldSet): CsvColumn[] {
+export function csvColumns(fields: FieldSet, today: CalendarDate): CsvColumn[] {
   const declared = Object.entries(fields).flatMap(([key, { cells }]) =>
-    cells.map(({ heading, read }) => ({ heading, read: (record: object) => read(valueOf(record, key)) })),
+    cells.map(({ heading, read }) => ({
+      heading,
+      read: (record: object) => read(valueOf(record, key), { record, today }),
+    })),
   );
   return [...declared, { heading: 'Created', read: (record) => String(valueOf(record, 'createdAt')) }];
 }

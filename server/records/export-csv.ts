@@ -17,8 +17,8 @@ export function exportCsv<T extends Listed>(
   definition: ListedRecord<T>,
   { ids, ...query }: T['filter'] & Pick<Paging<T['sort']>, 'sort'> & { ids?: readonly string[] | undefined },
 ): Response {
-  const columns = csvColumns(definition.fields);
   const actor = actorOf(c, deps);
+  const columns = csvColumns(definition.fields, actor.today);
   const chosen = ids === undefined ? definition : onlyThese(definition, ids);
   let cursor: string | null | undefined;
   const stream = new ReadableStream<Uint8Array>({

@@ -115,6 +115,7 @@ export function exportRoute<Query extends z.ZodObject>(type: RecordType, query: 
     path: '/export.csv',
     summary: `The ${many} of a list as a CSV file`,
     tags: [documentSection(type)],
+    parameters: [todayHeader],
     request: { query },
     responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
   });

@@ -126,4 +126,28 @@ describe('the list of tasks', () => {
     await bulk({ action: 'restore', ids });
     expect(await titles(ada, 'sort=title')).toEqual(['one', 'two']);
   });
+
+  it('is exported as CSV with the status of the user’s day: what a filter finds, or the chosen ones', async () => {
+    const ada = await app.signUp();
+    const contact = await addContact(ada);
+    const late = await addTask(ada, { title: '=late', dueDate: today, description: 'Now, please', priority: 'high' });
+    await addTask(ada, { title: 'open', relatedTo: { type: 'contact', id: contact.id } });
+    await addTask(ada, { title: 'done', completed: true });
+    const download = async (query: string) => {
+      const response = await ada.request('GET', `/api/tasks/export.csv${query}`, undefined, { 'X-Today': tomorrow });
+      expect(response.headers.get('content-disposition')).toBe(`attachment; filename="tasks-${today}.csv"`);
+      return (await response.text()).split('\r\n').map((line) => line.replace(/[^,]*Z$/, 'created'));
+    };
+    const header = 'Title,Description,Due date,Priority,Status,Contact,Created';
+    const lateLine = `'=late,"Now, please",${today},High,overdue,,created`;
+    expect(await download('?sort=-title')).toEqual([
+      header,
+      'open,,,Medium,open,Grace Hopper,created',
+      'done,,,Medium,completed,,created',
+      lateLine,
+      '',
+    ]);
+    expect(await download('?status=overdue')).toEqual([header, lateLine, '']);
+    expect(await download(`?ids=${late.id}`)).toEqual([header, lateLine, '']);
+  });
 });

@@ -1,17 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { Subscription } from '#shared/billing.ts';
 import { sessionQuery } from '#web/account/session.queries.ts';
-import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
-import { ToastProvider } from '#web/ui/toast-provider.tsx';
+import { show } from '#web/test/show.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { subscriptionQuery } from './subscription.queries.ts';
 
@@ -40,29 +32,11 @@ const trial: Subscription = {
   updatedAt: '2026-11-15T10:00:00.000Z',
 };
 
-// The router scrolls, which jsdom cannot.
-beforeEach(() => {
-  vi.stubGlobal('scrollTo', () => {});
-  return () => vi.unstubAllGlobals();
-});
-
-async function show(subscription: Subscription | null, trialDaysLeft = 0): Promise<void> {
+async function showCard(subscription: Subscription | null, trialDaysLeft = 0): Promise<void> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queryClient.setQueryData(sessionQuery.queryKey, user);
   queryClient.setQueryData(subscriptionQuery(user.uid).queryKey, { subscription, trialDaysLeft });
-  const root = createRootRoute({ component: SubscriptionCard });
-  const landing = createRoute({ getParentRoute: () => root, path: '/' });
-  const router = createRouter({ routeTree: root.addChildren([landing]), history: createMemoryHistory() });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ConfirmProvider>
-          {/* A router of its own: the type of the app's is the only one registered. */}
-          <RouterProvider router={router as never} />
-        </ConfirmProvider>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
+  show(queryClient, <SubscriptionCard />);
   await screen.findByText('Subscription & Billing');
 }
 
@@ -76,29 +50,29 @@ it.each([
   ['incomplete_expired', 'Expired', false],
   ['paused', 'paused', false],
 ])('%s reads "%s"; it can be cancelled: %s', async (status, label, cancellable) => {
-  await show({ ...trial, status });
+  await showCard({ ...trial, status });
   expect(screen.getByText(label)).toBeDefined();
   expect(screen.queryAllByText('Cancel Subscription')).toHaveLength(cancellable ? 1 : 0);
 });
 
 it('counts the days of a running trial', async () => {
-  await show(trial, 1);
+  await showCard(trial, 1);
   const notice = screen.getByText('Free Trial Active').closest('[role=status]');
   expect(notice?.textContent).toContain('1 day remaining. It ends on 15 December 2026 and nothing is charged.');
 });
 
 it('is silent about a trial whose days are over', async () => {
-  await show(trial, 0);
+  await showCard(trial, 0);
   expect(screen.queryByText('Free Trial Active')).toBeNull();
 });
 
 it('says when a trial with a card begins to cost something', async () => {
-  await show({ ...trial, hasPaymentMethod: true }, 30);
+  await showCard({ ...trial, hasPaymentMethod: true }, 30);
   expect(screen.getByText(/£9 per month from 15 December 2026\./)).toBeDefined();
 });
 
 it('offers to resume instead of to cancel what is ending', async () => {
-  await show({ ...trial, cancelAtPeriodEnd: true, endsAt: '2026-12-10T10:00:00.000Z' }, 30);
+  await showCard({ ...trial, cancelAtPeriodEnd: true, endsAt: '2026-12-10T10:00:00.000Z' }, 30);
   const notice = screen.getByText('Subscription Ending').closest('[role=status]');
   expect(notice?.textContent).toContain('Your access ends on 10 December 2026.');
   expect(screen.getByText('Resume subscription')).toBeDefined();
@@ -106,12 +80,17 @@ it('offers to resume instead of to cancel what is ending', async () => {
 });
 
 it('admits to dates that it does not have', async () => {
-  await show({ ...trial, status: 'active', currentPeriodStart: null, currentPeriodEnd: '1970-01-01T00:00:00.000Z' });
+  await showCard({
+    ...trial,
+    status: 'active',
+    currentPeriodStart: null,
+    currentPeriodEnd: '1970-01-01T00:00:00.000Z',
+  });
   expect(screen.getAllByText('Not available')).toHaveLength(2);
 });
 
 it('without a subscription points to the plans', async () => {
-  await show(null);
+  await showCard(null);
   expect(screen.getByText('No active subscription found.')).toBeDefined();
   expect(screen.getByText('View Plans').getAttribute('href')).toBe('/#pricing');
 });

@@ -3,12 +3,11 @@ import { Trash2 } from 'lucide-react';
 import { longDate } from '#shared/dates.ts';
 import { BIN_DAYS, type BinItem, type RecordType } from '#shared/records.ts';
 import { withReason } from '#web/records/failure.ts';
-import { rowsOf } from '#web/records/record-list.tsx';
+import { PagedList } from '#web/records/paged-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { binListQuery, useBinActions } from './bin.queries.ts';
@@ -27,37 +26,19 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** What was deleted, and can still be had back. */
 export function BinCard() {
   const query = useInfiniteQuery(binListQuery);
-  const items = rowsOf(query);
   return (
     <Card
       title="Bin"
       description={`Deleted records stay here for ${BIN_DAYS} days. Then they are gone for good.`}
       flush
     >
-      {query.isPending && <SkeletonList />}
-      {query.isError && !query.data && (
-        <div role="alert" className="flex items-center gap-3 p-4 text-sm text-danger">
-          The bin could not be loaded.
-          <Button size="small" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      {query.data && items.length === 0 && <EmptyState icon={Trash2} title="The bin is empty" />}
-      {items.length > 0 && (
-        <ul className="divide-y divide-line">
-          {items.map((item) => (
-            <BinRow key={`${item.type} ${item.id}`} item={item} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <div className="border-t border-line p-3 text-center">
-          <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <PagedList
+        inset
+        query={query}
+        noun="deleted records"
+        empty={<EmptyState icon={Trash2} title="The bin is empty" />}
+        renderItem={(item) => <BinRow key={`${item.type} ${item.id}`} item={item} />}
+      />
     </Card>
   );
 }

@@ -1,15 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundSearch } from 'lucide-react';
 import { candidateName } from '#shared/candidates.ts';
+import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
-import { RecordList, rowsOf } from '#web/records/record-list.tsx';
+import { RecordList } from '#web/records/record-list.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useListKeys } from '#web/records/use-list-keys.ts';
-import { useRowSelection } from '#web/records/use-row-selection.ts';
+import { useRecordList } from '#web/records/use-record-list.ts';
 import { useSearchText } from '#web/records/use-search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,8 +20,7 @@ import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
 import { CandidateDetailsDialog } from './candidate-details-dialog.tsx';
 import { CandidateFormDialog } from './candidate-form-dialog.tsx';
-import { CandidatesBulkBar } from './candidates-bulk-bar.tsx';
-import { candidateListQuery, candidatesApi, useCandidateWrites } from './candidates.queries.ts';
+import { candidateListQuery, candidatesApi, candidatesBulkApi, useCandidateWrites } from './candidates.queries.ts';
 import { candidateSorts, type CandidatesSearch } from './candidates-search.ts';
 
 const typeOptions = [
@@ -42,13 +41,7 @@ export function CandidatesPage() {
   const address = useListAddress<CandidatesSearch>();
   const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
   const filter = { ...(q !== undefined && { q }), ...(type !== undefined && { type }) };
-  const query = useInfiniteQuery(candidateListQuery({ ...filter, sort }));
-  const rows = rowsOf(query);
-  const total = query.data?.pages[0]?.count ?? 0;
-  const selection = useRowSelection(
-    rows.map((candidate) => candidate.id),
-    JSON.stringify(filter),
-  );
+  const list = useRecordList(candidateListQuery({ ...filter, sort }), filter);
   const { removeWithUndo } = useCandidateWrites();
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
@@ -83,15 +76,13 @@ export function CandidatesPage() {
         <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
       </div>
       <RecordList
-        query={query}
-        rows={rows}
-        noun={{ one: 'candidate', many: 'candidates' }}
+        list={list}
+        type="candidate"
         caption="Candidates"
         columns={candidateColumns}
         nameOf={candidateName}
         sort={sort}
         onSort={changeSort}
-        selection={selection}
         onOpen={(candidate) => address.open({ id: candidate.id })}
         renderSummary={(candidate) => <CandidateSummary candidate={candidate} />}
         renderMenu={(candidate) => (
@@ -101,7 +92,7 @@ export function CandidatesPage() {
               ['Edit', () => address.open({ edit: candidate.id })],
               ['View Details', () => address.open({ id: candidate.id })],
             ]}
-            onSelect={() => selection.toggle(candidate.id, false)}
+            onSelect={() => list.selection.toggle(candidate.id, false)}
             onDelete={() => void removeWithUndo(candidate.id)}
           />
         )}
@@ -118,7 +109,7 @@ export function CandidatesPage() {
           />
         }
       />
-      <CandidatesBulkBar selection={selection} total={total} filter={filter} sort={sort} />
+      <BulkBar api={candidatesBulkApi} list={list} filter={filter} sort={sort} />
       {id !== undefined && (
         <OpenRecord api={candidatesApi} id={id} title="Candidate" onClose={() => address.close(['id'])}>
           {(candidate) => (

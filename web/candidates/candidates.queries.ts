@@ -3,12 +3,12 @@ import type {
   Candidate,
   CandidateInput,
   CandidatePatch,
-  CandidatesBulk,
+  CandidatesFilter,
   CandidatesQuery,
   ListedCandidate,
 } from '#shared/candidates.ts';
 import { api, read, readText } from '#web/lib/api.ts';
-import { csvParts } from '#web/records/csv-parts.ts';
+import type { BulkApi } from '#web/records/bulk-api.ts';
 import { withReason } from '#web/records/failure.ts';
 import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
@@ -39,16 +39,11 @@ export const candidateCountsQuery = queryOptions({
   queryFn: ({ signal }) => read(routes.counts.$get({}, { init: { signal } })),
 });
 
-/** The list, or the ticked ones of it, as the parts of one CSV file. */
-export function readCandidatesCsv(params: CandidateListParams, ids: readonly string[] | null): Promise<string[]> {
-  return csvParts(ids, (some) =>
-    readText(routes['export.csv'].$get({ query: some === undefined ? params : { sort: params.sort, ids: some } })),
-  );
-}
-
-export function changeCandidates(bulk: CandidatesBulk) {
-  return read(routes.bulk.$post({ json: bulk }));
-}
+export const candidatesBulkApi: BulkApi<CandidatesFilter, CandidateListParams['sort']> = {
+  type: 'candidate',
+  change: (bulk) => read(routes.bulk.$post({ json: bulk })),
+  readCsv: (query) => readText(routes['export.csv'].$get({ query })),
+};
 
 export function useCandidateWrites() {
   return useRecordWrites(candidatesApi, {

@@ -2,11 +2,11 @@ import { BriefcaseBusiness, CalendarPlus, MessageSquarePlus, Pencil, Trash2 } fr
 import { useState } from 'react';
 import { contactName, type Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
-import { InteractionList } from '#web/interactions/interaction-list.tsx';
+import { ContactInteractions } from '#web/interactions/contact-interactions.tsx';
 import { LogInteractionDialog } from '#web/interactions/log-interaction-dialog.tsx';
 import { ContactJobs } from '#web/jobs/contact-jobs.tsx';
 import { JobFormDialog } from '#web/jobs/job-form-dialog.tsx';
-import { Fact, Section } from '#web/records/details.tsx';
+import { Fact } from '#web/records/details.tsx';
 import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
 import { TaskFormDialog } from '#web/tasks/task-form-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -74,13 +74,9 @@ export function ContactDetailsDialog({ contact, onEdit, onDelete, onClose }: Con
           <CandidateOffer contact={contact} />
         </div>
         <Facts contact={contact} />
-        <Section title="Job orders">
-          <ContactJobs contactId={contact.id} />
-        </Section>
+        <ContactJobs contactId={contact.id} />
         <ContactTasks contactId={contact.id} />
-        <Section title="Interactions">
-          <InteractionList contactId={contact.id} />
-        </Section>
+        <ContactInteractions contactId={contact.id} />
       </div>
       {adding === 'interaction' && (
         <LogInteractionDialog contactId={contact.id} contactName={name} onClose={() => setAdding(undefined)} />

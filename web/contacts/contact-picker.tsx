@@ -1,64 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { contactName } from '#shared/contacts.ts';
 import type { ContactRef } from '#shared/records.ts';
-import { rowsOf } from '#web/records/record-list.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
+import { RecordPicker, type PickerProps } from '#web/records/record-picker.tsx';
 import { contactListQuery } from './contacts.queries.ts';
 
-const TYPING_PAUSE_MS = 150;
-
-interface ContactPickerProps {
-  value: string | null;
-  onChange: (id: string | null, name?: string) => void;
-  onBlur?: () => void;
-  /** The client that the record already points at; it may have been removed since. */
+interface ContactPickerProps extends PickerProps {
+  /** The client that the record already points at. */
   linked?: ContactRef | null;
-  /** Shown while none is chosen. */
-  placeholder?: string;
-  /** The record cannot do without a client: no choice takes it back. */
-  required?: boolean;
 }
 
 /** Finds a client by name, company, e-mail or tag. */
-export function ContactPicker({
-  value,
-  onChange,
-  onBlur,
-  linked,
-  placeholder = 'No linked client',
-  required = false,
-}: ContactPickerProps) {
-  const [typed, setTyped] = useState('');
-  const [searched, setSearched] = useState('');
-  const [label, setLabel] = useState(linked ? nameOf(linked) : undefined);
-  useEffect(() => {
-    const timer = setTimeout(() => setSearched(typed.trim()), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const query = useInfiniteQuery(contactListQuery({ sort: 'name', ...(searched !== '' && { q: searched }) }));
-  const options = rowsOf(query).map((contact) => ({
-    value: contact.id,
-    label: contactName(contact),
-    ...(contact.company !== null && { hint: contact.company }),
-  }));
+export function ContactPicker({ linked, placeholder = 'No linked client', ...form }: ContactPickerProps) {
   return (
-    <Combobox
-      options={options}
-      value={value}
-      onChange={(id) => {
-        const name = options.find((option) => option.value === id)?.label;
-        setLabel(name);
-        onChange(id, name);
-      }}
-      onSearch={setTyped}
-      loading={query.isFetching}
-      {...(label !== undefined && { selectedLabel: label })}
+    <RecordPicker
+      {...form}
       placeholder={placeholder}
+      search={(text) => contactListQuery({ sort: 'name', ...text })}
+      describe={(contact) => ({
+        label: contactName(contact),
+        ...(contact.company !== null && { hint: contact.company }),
+      })}
+      linkedLabel={linked ? nameOf(linked) : undefined}
       searchPlaceholder="Search clients…"
       emptyText="No Clients Found"
-      {...(!required && { clearLabel: placeholder })}
-      {...(onBlur && { onBlur })}
+      failureText="The clients could not be loaded."
     />
   );
 }

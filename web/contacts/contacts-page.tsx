@@ -1,15 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { contactName } from '#shared/contacts.ts';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
-import { RecordList, rowsOf } from '#web/records/record-list.tsx';
+import { RecordList } from '#web/records/record-list.tsx';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useListKeys } from '#web/records/use-list-keys.ts';
-import { useRowSelection } from '#web/records/use-row-selection.ts';
+import { useRecordList } from '#web/records/use-record-list.ts';
 import { useSearchText } from '#web/records/use-search-text.ts';
 import { ManageTagsDialog } from '#web/tags/manage-tags-dialog.tsx';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
@@ -37,14 +37,8 @@ export function ContactsPage() {
   const address = useListAddress<ContactsSearch>();
   const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
   const filter = { ...(q !== undefined && { q }), ...(tag !== undefined && { tag }) };
-  const query = useInfiniteQuery(contactListQuery({ ...filter, sort }));
+  const list = useRecordList(contactListQuery({ ...filter, sort }), filter);
   const { data: tags = [] } = useQuery(tagsQuery);
-  const rows = rowsOf(query);
-  const total = query.data?.pages[0]?.count ?? 0;
-  const selection = useRowSelection(
-    rows.map((contact) => contact.id),
-    JSON.stringify(filter),
-  );
   const { removeWithUndo } = useContactWrites();
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
@@ -88,15 +82,13 @@ export function ContactsPage() {
         <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
       </div>
       <RecordList
-        query={query}
-        rows={rows}
-        noun={{ one: 'client', many: 'clients' }}
+        list={list}
+        type="contact"
         caption="Clients"
         columns={contactColumns}
         nameOf={contactName}
         sort={sort}
         onSort={changeSort}
-        selection={selection}
         onOpen={(contact) => address.open({ id: contact.id })}
         renderSummary={(contact) => <ContactSummary contact={contact} />}
         renderMenu={(contact) => (
@@ -106,7 +98,7 @@ export function ContactsPage() {
               ['View Details', () => address.open({ id: contact.id })],
               ['Edit', () => address.open({ edit: contact.id })],
             ]}
-            onSelect={() => selection.toggle(contact.id, false)}
+            onSelect={() => list.selection.toggle(contact.id, false)}
             onDelete={() => void removeWithUndo(contact.id)}
           />
         )}
@@ -123,7 +115,7 @@ export function ContactsPage() {
           />
         }
       />
-      <ContactsBulkBar selection={selection} total={total} filter={filter} sort={sort} />
+      <ContactsBulkBar list={list} filter={filter} sort={sort} />
       {id !== undefined && (
         <OpenRecord api={contactsApi} id={id} title="Client" onClose={() => address.close(['id'])}>
           {(contact) => (

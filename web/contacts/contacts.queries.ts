@@ -1,6 +1,13 @@
-import type { Contact, ContactInput, ContactPatch, ContactsBulk, ContactsQuery } from '#shared/contacts.ts';
+import type {
+  Contact,
+  ContactInput,
+  ContactPatch,
+  ContactsBulk,
+  ContactsFilter,
+  ContactsQuery,
+} from '#shared/contacts.ts';
 import { api, read, readText } from '#web/lib/api.ts';
-import { csvParts } from '#web/records/csv-parts.ts';
+import type { BulkApi } from '#web/records/bulk-api.ts';
 import { withReason } from '#web/records/failure.ts';
 import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
@@ -25,17 +32,15 @@ export function contactListQuery(params: ContactListParams) {
   );
 }
 
-/** The list, or the ticked ones of it, as the parts of one CSV file. */
-export function readContactsCsv(params: ContactListParams, ids: readonly string[] | null): Promise<string[]> {
-  return csvParts(ids, (some) => {
-    const query = some === undefined ? params : { sort: params.sort, ids: some };
-    return readText(routes['export.csv'].$get({ query }));
-  });
-}
-
 export function changeContacts(bulk: ContactsBulk) {
   return read(routes.bulk.$post({ json: bulk }));
 }
+
+export const contactsBulkApi: BulkApi<ContactsFilter, ContactListParams['sort']> = {
+  type: 'contact',
+  change: changeContacts,
+  readCsv: (query) => readText(routes['export.csv'].$get({ query })),
+};
 
 export function useContactWrites() {
   return useRecordWrites(contactsApi, {

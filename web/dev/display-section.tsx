@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { Users, Wallet } from 'lucide-react';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
 import { Row, Section } from './section.tsx';
 
-const TONES = ['neutral', 'accent', 'info', 'success', 'warning', 'danger'] as const;
+const TONES = ['neutral', 'accent', 'info', 'success', 'warning', 'danger', 'highlight'] as const;
 
 export function DisplaySection() {
-  const [tab, setTab] = useState('overview');
   return (
     <Section title="Display">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -40,39 +36,17 @@ export function DisplaySection() {
             {tone}
           </Badge>
         ))}
-        <Avatar name="Ada Lovelace" size="small" />
         <Avatar name="Grace Hopper" />
         <Avatar name="élodie" size="large" />
         <Spinner label="Loading…" />
-        <span className="flex items-center gap-1 text-sm text-muted">
-          <Kbd>Ctrl</Kbd>
-          <Kbd>K</Kbd> to search
-        </span>
       </Row>
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title="Progress" description="Capped at the end of the bar">
           <div className="flex flex-col gap-4">
-            <ProgressBar label="Not begun" value={0} />
+            <ProgressBar label="Not begun" value={0} valueText="0%" />
             <ProgressBar label="Target for the quarter" value={62.5} valueText="62.5%" />
-            <ProgressBar label="Rows imported" value={12} max={40} valueText="12 of 40" />
-            <ProgressBar label="Past the target" value={140} tone="success" />
+            <ProgressBar label="Past the target" value={140} valueText="140%" tone="success" />
           </div>
-        </Card>
-        <Card title="Tabs">
-          <Tabs
-            label="Person"
-            value={tab}
-            onChange={setTab}
-            items={[
-              {
-                value: 'overview',
-                label: 'Overview',
-                content: <p className="text-muted">Arrow keys move between tabs.</p>,
-              },
-              { value: 'notes', label: 'Notes', count: 3, content: <p className="text-muted">Three notes.</p> },
-              { value: 'files', label: 'Files', count: 0, content: <p className="text-muted">No files.</p> },
-            ]}
-          />
         </Card>
       </div>
       <div className="flex flex-col gap-3">

@@ -9,14 +9,21 @@ import { Select } from '#web/ui/select.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { SAMPLE_PEOPLE } from './sample-people.ts';
 import { Section } from './section.tsx';
 
-const PEOPLE_OPTIONS = SAMPLE_PEOPLE.map(({ id, name, email }) => ({ value: id, label: name, hint: email }));
+const PEOPLE = [
+  { value: '1', label: 'Amara Okafor', hint: 'amara@northgate.example' },
+  {
+    value: '2',
+    label: 'Bartholomew Featherstonehaugh-Cholmondeley',
+    hint: 'bartholomew.featherstonehaugh@averylongdomain.example',
+  },
+  { value: '3', label: 'Élodie Martin' },
+];
 const COLOURS = [
   { value: 'red', label: 'Red' },
   { value: 'green', label: 'Green' },
-  { value: 'blue', label: 'Blue', disabled: true },
+  { value: 'blue', label: 'Blue' },
 ];
 
 export function FieldsSection() {
@@ -56,14 +63,15 @@ export function FieldsSection() {
         </Field>
         <Field label="Person">
           <Combobox
-            options={PEOPLE_OPTIONS}
+            options={PEOPLE}
             value={person}
             onChange={setPerson}
+            onSearch={() => {}}
             clearLabel="Nobody"
             searchPlaceholder="Search people…"
           />
         </Field>
-        <Field label="City, while loading" hint="Options come from a server.">
+        <Field label="City, while loading">
           <Combobox
             options={[]}
             loading
@@ -73,13 +81,24 @@ export function FieldsSection() {
             placeholder="Choose a city"
           />
         </Field>
-        <Field label="City, missing" error="Choose a city">
+        <Field label="City, none found" error="Choose a city">
           <Combobox
             options={[]}
             value={city}
             onChange={setCity}
+            onSearch={() => {}}
             placeholder="Choose a city"
             emptyText="No city found"
+          />
+        </Field>
+        <Field label="City, failed">
+          <Combobox
+            options={[]}
+            failure={{ text: 'The cities could not be loaded.', onRetry: () => {} }}
+            value={city}
+            onChange={setCity}
+            onSearch={() => {}}
+            placeholder="Choose a city"
           />
         </Field>
         <Field label="Start date">
@@ -105,8 +124,6 @@ export function FieldsSection() {
         <div className="flex flex-col">
           <Checkbox label="Send me a weekly summary" defaultChecked />
           <Checkbox label="Not chosen yet" />
-          <Checkbox label="I agree to the terms" error="You must agree to continue" />
-          <Checkbox label="With a hint" hint="You can change this later." />
           <Checkbox label="Cannot be changed" disabled defaultChecked />
         </div>
       </div>

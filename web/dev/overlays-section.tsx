@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Check, Copy, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Kbd } from '#web/ui/kbd.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { Row, Section } from './section.tsx';
@@ -49,7 +47,7 @@ export function OverlaysSection() {
             {
               label: 'Edit',
               icon: <Pencil aria-hidden className="size-4" />,
-              shortcut: <Kbd>E</Kbd>,
+              shortcut: <Check aria-label="Chosen" className="size-4" />,
               onSelect: () => setOpen(true),
             },
             { label: 'Duplicate', icon: <Copy aria-hidden className="size-4" />, disabled: true, onSelect: () => {} },
@@ -62,9 +60,6 @@ export function OverlaysSection() {
             },
           ]}
         />
-        <Tooltip label="Shown on hover and on focus">
-          <Button>Tooltip</Button>
-        </Tooltip>
       </Row>
       <Row>
         <Button onClick={() => toast.show({ title: 'Saved' })}>Toast</Button>
@@ -122,7 +117,7 @@ function EditDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
           <TextInput value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         <Field label="City">
-          <Combobox options={CITIES} value={city} onChange={setCity} clearLabel="No city" />
+          <Combobox options={CITIES} value={city} onChange={setCity} onSearch={() => {}} clearLabel="No city" />
         </Field>
         <Field label="Notes">
           <Textarea rows={6} />

@@ -15,7 +15,7 @@ export function UiPage() {
     <ToastProvider>
       <ConfirmProvider>
         <main className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-6 sm:px-6">
-          <PageHeader title="Design system" description="Every component in all its states" actions={<ThemeSwitch />} />
+          <PageHeader title="Design system" actions={<ThemeSwitch />} />
           <ButtonsSection />
           <FieldsSection />
           <OverlaysSection />

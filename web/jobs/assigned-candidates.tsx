@@ -1,59 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { candidateName, type ListedCandidate } from '#shared/candidates.ts';
-import { formatCount } from '#shared/records.ts';
 import { CandidateStageBadge } from '#web/candidates/candidate-badges.tsx';
 import { candidateListQuery } from '#web/candidates/candidates.queries.ts';
 import { ExpectedSalary } from '#web/candidates/expected-salary.tsx';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
-import { Section } from '#web/records/details.tsx';
-import { rowsOf, type ListQuery } from '#web/records/record-list.tsx';
+import { RelatedList } from '#web/records/related-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 
 const SHOWN_SKILLS = 3;
 
 /** Who is in the running for a job. */
 export function AssignedCandidates({ jobId }: { jobId: string }) {
-  const query = useInfiniteQuery(candidateListQuery({ assignedJobId: jobId }));
-  const count = query.data?.pages[0]?.count;
   return (
-    <Section title="Assigned candidates" {...(count !== undefined && { aside: formatCount(count) })}>
-      <Candidates query={query} />
-    </Section>
-  );
-}
-
-function Candidates({ query }: { query: ListQuery<ListedCandidate> }) {
-  const candidates = rowsOf(query);
-  if (query.isPending) return <SkeletonList label="Loading candidates…" />;
-  if (query.isError && !query.data) {
-    return (
-      <div role="alert" className="flex items-center gap-3 py-2 text-sm text-danger">
-        The candidates could not be loaded.
-        <Button size="small" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  if (candidates.length === 0) {
-    return <p className="py-2 text-sm text-muted">No candidates are assigned to this job.</p>;
-  }
-  return (
-    <>
-      <ul className="divide-y divide-line">
-        {candidates.map((candidate) => (
-          <AssignedCandidate key={candidate.id} candidate={candidate} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </>
+    <RelatedList
+      title="Assigned candidates"
+      list={candidateListQuery({ assignedJobId: jobId })}
+      noun="candidates"
+      empty="No candidates are assigned to this job."
+      renderItem={(candidate) => <AssignedCandidate key={candidate.id} candidate={candidate} />}
+    />
   );
 }
 

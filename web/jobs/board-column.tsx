@@ -3,8 +3,9 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Job, JobStage } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
-import { rowsOf } from '#web/records/record-list.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { NextPage } from '#web/records/paged-list.tsx';
+import { rowsOf } from '#web/records/use-record-list.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { BoardCard } from './board-card.tsx';
 import { jobListQuery, type JobListParams } from './jobs.queries.ts';
@@ -49,12 +50,9 @@ export function BoardColumn(props: BoardColumnProps) {
       </h2>
       {query.isPending && <SkeletonList label={`Loading ${label}…`} />}
       {query.isError && !query.data && (
-        <div role="alert" className="flex flex-col items-start gap-2 px-3 pb-3 text-sm text-danger">
+        <LoadFailure className="px-3 pb-3" onRetry={() => void query.refetch()}>
           These jobs could not be loaded.
-          <Button size="small" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </div>
+        </LoadFailure>
       )}
       {query.data && jobs.length === 0 && <p className="px-3 pb-3 text-sm text-muted">No jobs</p>}
       {jobs.length > 0 && (
@@ -75,14 +73,7 @@ export function BoardColumn(props: BoardColumnProps) {
           ))}
           {query.hasNextPage && (
             <li>
-              <Button
-                size="small"
-                className="w-full"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                Show more
-              </Button>
+              <NextPage query={query} noun="jobs" className="grid" />
             </li>
           )}
         </ul>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Job, JobInput, JobPatch, JobsBulk, JobsFilter, JobsQuery } from '#shared/jobs.ts';
+import type { Job, JobInput, JobPatch, JobsFilter, JobsQuery } from '#shared/jobs.ts';
 import { api, read, readText } from '#web/lib/api.ts';
-import { csvParts } from '#web/records/csv-parts.ts';
+import type { BulkApi } from '#web/records/bulk-api.ts';
 import { withReason, withReasonAndAdvice } from '#web/records/failure.ts';
 import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
@@ -35,17 +35,11 @@ export function jobStatsQuery(filter: JobsFilter = {}) {
   });
 }
 
-/** The list, or the ticked ones of it, as the parts of one CSV file. */
-export function readJobsCsv(params: JobListParams, ids: readonly string[] | null): Promise<string[]> {
-  return csvParts(ids, (some) => {
-    const query = some === undefined ? params : { sort: params.sort, ids: some };
-    return readText(routes['export.csv'].$get({ query }));
-  });
-}
-
-export function changeJobs(bulk: JobsBulk) {
-  return read(routes.bulk.$post({ json: bulk }));
-}
+export const jobsBulkApi: BulkApi<JobsFilter, JobListParams['sort']> = {
+  type: 'job',
+  change: (bulk) => read(routes.bulk.$post({ json: bulk })),
+  readCsv: (query) => readText(routes['export.csv'].$get({ query })),
+};
 
 /** The specification's sentence for a job that was not saved. */
 export function saveFailure(error: unknown): string {

@@ -1,27 +1,67 @@
-import { X } from 'lucide-react';
+import { Download, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '#shared/records.ts';
+import { formatCount, recordPaths } from '#shared/records.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import type { RowSelection } from './use-row-selection.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import type { BulkApi } from './bulk-api.ts';
+import { BulkButton } from './bulk-button.tsx';
+import { exportCsv } from './export-csv.ts';
+import { withReason } from './failure.ts';
+import { selectedCount, selectedOf, useBulkAction } from './use-bulk-action.ts';
+import { countOf, type ChoosableList } from './use-record-list.ts';
 
-interface BulkBarProps {
-  selection: RowSelection;
-  /** How many the filter finds. */
-  total: number;
-  children: ReactNode;
+/** The list as it is on screen: what it is narrowed by, in which order it stands and what is chosen of it. */
+export interface ShownList<Filter, Sort> {
+  list: ChoosableList<unknown>;
+  filter: Filter;
+  sort: Sort;
+}
+
+interface BulkBarProps<Filter, Sort> extends ShownList<Filter, Sort> {
+  api: BulkApi<Filter, Sort>;
+  /** What the type offers beside exporting and deleting. */
+  children?: ReactNode;
 }
 
 /** What can be done with the chosen rows, at the foot of the screen while there are any. */
-export function BulkBar({ selection, total, children }: BulkBarProps) {
+export function BulkBar<Filter extends object, Sort>({
+  api,
+  list,
+  filter,
+  sort,
+  children,
+}: BulkBarProps<Filter, Sort>) {
+  const { query, selection } = list;
+  const bulk = useBulkAction(api.type);
+  const toast = useToast();
+  const total = countOf(query) ?? 0;
+
+  function remove(): void {
+    bulk.mutate({
+      run: () => api.change({ action: 'delete', ...selectedOf(selection, filter) }),
+      undo: (ids) => api.change({ action: 'restore', ids }),
+      done: 'deleted',
+      failure: `Failed to delete ${recordPaths[api.type]}`,
+      removes: selection.ids,
+    });
+    selection.clear();
+  }
+
+  async function save(): Promise<void> {
+    try {
+      await exportCsv(api, selection, filter, sort);
+    } catch (error) {
+      toast.show({ title: withReason(`Failed to export ${recordPaths[api.type]}`, error), tone: 'danger' });
+    }
+  }
+
   if (!selection.isActive) return null;
   return (
     <section
       aria-label="Selected rows"
       className="fixed inset-x-2 bottom-2 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-rise-in flex-wrap items-center justify-center gap-x-1 gap-y-1 rounded-xl bg-raised px-2 py-1.5 shadow-dialog pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:bottom-4 sm:gap-x-2"
     >
-      <output className="px-1 text-sm font-medium tabular-nums">
-        {formatCount(selectedCount(selection, total))} selected
-      </output>
+      <output className="px-1 text-sm font-medium tabular-nums">{formatCount(selectedCount(list))} selected</output>
       {!selection.everything && total > selection.ids.length && (
         <Button variant="ghost" size="small" onClick={selection.selectEverything}>
           <span>
@@ -31,6 +71,8 @@ export function BulkBar({ selection, total, children }: BulkBarProps) {
       )}
       <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />
       {children}
+      <BulkButton label="Export CSV" icon={<Download aria-hidden className="size-4" />} onClick={() => void save()} />
+      <BulkButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={remove} />
       <IconButton
         label="Clear selection"
         size="small"
@@ -39,8 +81,4 @@ export function BulkBar({ selection, total, children }: BulkBarProps) {
       />
     </section>
   );
-}
-
-export function selectedCount(selection: RowSelection, total: number): number {
-  return selection.everything ? total : selection.ids.length;
 }

@@ -2,15 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatCount, recordNames, type BulkResult, type RecordType } from '#shared/records.ts';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { useToast } from '#web/ui/use-toast.ts';
+import type { Selected } from './bulk-api.ts';
 import { withReason } from './failure.ts';
 import { putBack, showRemoved } from './list-cache.ts';
+import { countOf, type ChoosableList } from './use-record-list.ts';
 import type { RowSelection } from './use-row-selection.ts';
-
-/** Either the ticked records or everything that the filter finds. */
-export type Selected<Filter> = { ids: string[] } | { filter: Filter };
 
 export function selectedOf<Filter>(selection: RowSelection, filter: Filter): Selected<Filter> {
   return selection.everything ? { filter } : { ids: [...selection.ids] };
+}
+
+export function selectedCount({ query, selection }: ChoosableList<unknown>): number {
+  return selection.everything ? (countOf(query) ?? 0) : selection.ids.length;
 }
 
 interface BulkAction {

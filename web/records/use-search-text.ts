@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** Long enough to skip the letters in the middle of a word, short enough not to be felt. */
-const TYPING_PAUSE_MS = 150;
+import { TYPING_PAUSE_MS } from '#web/lib/use-typing-pause.ts';
 
 /**
  * What is being typed, ahead of the search that the address holds. `first` says that the search only begins, so that

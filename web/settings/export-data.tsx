@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '#web/lib/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { fetchExport, fileSize, saveFile } from './export-download.ts';
+import { fetchExport, fileSize } from './export-download.ts';
 import { SettingRow } from './setting-row.tsx';
 
 export function ExportData() {
@@ -15,7 +16,7 @@ export function ExportData() {
       stopper.current = new AbortController();
       setReceived(0);
       const file = await fetchExport(setReceived, stopper.current.signal);
-      saveFile(file);
+      saveFile(file.name, file.content);
       return file;
     },
   });

@@ -23,17 +23,6 @@ export async function fetchExport(onReceived: (bytes: number) => void, signal: A
   return { name, content: new Blob(chunks, { type: 'application/zip' }) };
 }
 
-/** Hands a file to the browser's own downloads. */
-export function saveFile({ name, content }: ExportFile): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own hold on the content once the click was handled.
-  setTimeout(() => URL.revokeObjectURL(url));
-}
-
 const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
 /** A size as people read it: "512 bytes", "1.4 MB". */

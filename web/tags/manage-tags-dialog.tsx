@@ -7,6 +7,7 @@ import { withReason } from '#web/records/failure.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
@@ -27,12 +28,7 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
     >
       {tags === undefined && error === null && <SkeletonList />}
       {tags === undefined && error !== null && (
-        <p role="alert" className="flex items-center gap-3 text-sm text-danger">
-          Your tags could not be loaded.
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
+        <LoadFailure onRetry={() => void refetch()}>Your tags could not be loaded.</LoadFailure>
       )}
       {tags?.length === 0 && <p className="py-2 text-sm text-muted">No tags yet. Add one to a client.</p>}
       <ul className="divide-y divide-line">

@@ -1,14 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
-import { RecordList, rowsOf } from '#web/records/record-list.tsx';
+import { RecordList } from '#web/records/record-list.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useListKeys } from '#web/records/use-list-keys.ts';
-import { useRowSelection } from '#web/records/use-row-selection.ts';
+import { useRecordList } from '#web/records/use-record-list.ts';
 import { useSearchText } from '#web/records/use-search-text.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -50,13 +49,7 @@ export function TasksPage() {
     ...(status !== undefined && { status }),
     ...(due !== undefined && { due }),
   };
-  const query = useInfiniteQuery(taskListQuery({ ...filter, sort }, today));
-  const rows = rowsOf(query);
-  const total = query.data?.pages[0]?.count ?? 0;
-  const selection = useRowSelection(
-    rows.map(({ id }) => id),
-    JSON.stringify(filter),
-  );
+  const list = useRecordList(taskListQuery({ ...filter, sort }, today), filter);
   const { removeWithUndo } = useTaskWrites();
   const toggle = useToggleTask();
   const add = () => address.open({ dialog: 'add' });
@@ -90,22 +83,20 @@ export function TasksPage() {
         {due !== undefined && <FilterChip label="Due today" onRemove={() => address.change({ due: undefined })} />}
       </div>
       <RecordList
-        query={query}
-        rows={rows}
-        noun={{ one: 'task', many: 'tasks' }}
+        list={list}
+        type="task"
         caption="Tasks"
         columns={taskColumns(today, toggle)}
         nameOf={({ title }) => title}
         sort={sort}
         onSort={changeSort}
-        selection={selection}
         onOpen={({ id }) => address.open({ edit: id })}
         renderSummary={(task) => <TaskSummary task={task} today={today} />}
         renderMenu={(task) => (
           <RecordMenu
             name={task.title}
             actions={[['Edit', () => address.open({ edit: task.id })]]}
-            onSelect={() => selection.toggle(task.id, false)}
+            onSelect={() => list.selection.toggle(task.id, false)}
             onDelete={() => void removeWithUndo(task.id)}
           />
         )}
@@ -135,7 +126,7 @@ export function TasksPage() {
           )
         }
       />
-      <TasksBulkBar selection={selection} rows={rows} total={total} filter={filter} today={today} />
+      <TasksBulkBar list={list} filter={filter} sort={sort} />
       {edit !== undefined && (
         <OpenRecord api={tasksApi} id={edit} title="Edit Task" onClose={() => address.close(['edit'])}>
           {(task) => <TaskFormDialog key={task.id} task={task} onClose={() => address.close(['edit'])} />}

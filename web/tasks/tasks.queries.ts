@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Page } from '#shared/records.ts';
-import type { Task, TaskInput, TaskPatch, TasksBulk, TasksQuery } from '#shared/tasks.ts';
-import { api, read } from '#web/lib/api.ts';
+import type { Task, TaskInput, TaskPatch, TasksBulk, TasksFilter, TasksQuery } from '#shared/tasks.ts';
+import { api, read, readText } from '#web/lib/api.ts';
+import type { BulkApi } from '#web/records/bulk-api.ts';
 import { withReason } from '#web/records/failure.ts';
-import { ifMatch, recordList, type PageRequest, type RecordApi } from '#web/records/record-api.ts';
+import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
 
 const routes = api.tasks;
@@ -23,11 +23,9 @@ export type TaskListParams = Partial<Pick<TasksQuery, 'q' | 'status' | 'due' | '
 
 /** `today` decides what is overdue, so a list of yesterday is another list. */
 export function taskListQuery(params: TaskListParams, today: CalendarDate) {
-  return recordList<Task>('tasks', { ...params, today }, (page, signal) => readTaskPage(params, page, signal));
-}
-
-export function readTaskPage(params: TaskListParams, page: PageRequest, signal?: AbortSignal): Promise<Page<Task>> {
-  return read(routes.$get({ query: { ...params, ...page } }, { init: signal ? { signal } : {} }));
+  return recordList<Task>('tasks', { ...params, today }, (page, signal) =>
+    read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
+  );
 }
 
 export function taskCountsQuery(today: CalendarDate) {
@@ -40,6 +38,12 @@ export function taskCountsQuery(today: CalendarDate) {
 export function changeTasks(bulk: TasksBulk) {
   return read(routes.bulk.$post({ json: bulk }));
 }
+
+export const tasksBulkApi: BulkApi<TasksFilter, TaskListParams['sort']> = {
+  type: 'task',
+  change: changeTasks,
+  readCsv: (query) => readText(routes['export.csv'].$get({ query })),
+};
 
 export function useTaskWrites() {
   return useRecordWrites(tasksApi, {

@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-configure({ reactStrictMode: true });
+// How long something may take to appear is no test's business: a machine can be slow.
+configure({ reactStrictMode: true, asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   // React reports broken markup, missing keys and unhandled errors here and carries on; a test must not.
@@ -16,16 +17,20 @@ beforeEach(() => {
 // Runs before the check above, so what unmounting complains about counts too.
 afterEach(cleanup);
 
-// What jsdom lacks and Radix or cmdk call. They measure and scroll, which no test here looks at.
+// What jsdom lacks and Radix, cmdk or the router call. They measure and scroll, which no test here looks at.
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-vi.stubGlobal('ResizeObserver', NoResizeObserver);
+Object.assign(globalThis, { ResizeObserver: NoResizeObserver, scrollTo: () => {} });
 Object.assign(Element.prototype, {
   scrollIntoView: () => {},
   hasPointerCapture: () => false,
   setPointerCapture: () => {},
   releasePointerCapture: () => {},
 });
+
+// jsdom brings an Uint8Array of its own, for which Node's (every Buffer is one) are strangers. The server that some tests
+// run beside the page signs its tokens with Node's.
+globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor;

@@ -1,9 +1,8 @@
 import { classNames } from '#web/lib/class-names.ts';
 
-type AvatarSize = 'small' | 'medium' | 'large';
+type AvatarSize = 'medium' | 'large';
 
 const SIZES: Record<AvatarSize, string> = {
-  small: 'size-5 text-[10px]',
   medium: 'size-7 text-xs',
   large: 'size-10 text-base',
 };

@@ -4,17 +4,20 @@ import { Check, ChevronsUpDown, Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFieldControl } from './field-control.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { Spinner } from './spinner.tsx';
 
-export type ComboboxOption = { value: string; label: string; hint?: string; disabled?: boolean };
+export type ComboboxOption = { value: string; label: string; hint?: string };
 
 type ComboboxProps = {
   options: readonly ComboboxOption[];
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Told what is typed (and '' on opening); the caller then supplies the matching options. Without it the options are filtered here. */
-  onSearch?: (text: string) => void;
+  /** Told what is typed (and '' on opening); the caller then supplies the matching options. */
+  onSearch: (text: string) => void;
   loading?: boolean;
+  /** The options could not be had. */
+  failure?: { text: string; onRetry: () => void };
   /** Shown for a value that is not among the options of the moment. */
   selectedLabel?: string;
   placeholder?: string;
@@ -22,7 +25,6 @@ type ComboboxProps = {
   emptyText?: string;
   /** Offers a first item that takes the choice back, e.g. "No company". */
   clearLabel?: string;
-  disabled?: boolean;
   id?: string;
   /** Needed only outside a Field. */
   'aria-label'?: string;
@@ -32,26 +34,18 @@ type ComboboxProps = {
 // No option's value can start with a control character typed by a person.
 const CLEAR_ITEM = '\u0000clear';
 
-function matches(option: ComboboxOption, text: string): boolean {
-  const haystack = `${option.label} ${option.hint ?? ''}`.toLocaleLowerCase();
-  return text
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => haystack.includes(word));
-}
-
 export function Combobox({
   options,
   value,
   onChange,
   onSearch,
   loading = false,
+  failure,
   selectedLabel,
   placeholder = 'Choose…',
   searchPlaceholder = 'Search…',
   emptyText = 'Nothing found',
   clearLabel,
-  disabled,
   onBlur,
   ...rest
 }: ComboboxProps) {
@@ -61,12 +55,11 @@ export function Combobox({
 
   const chosen =
     options.find((option) => option.value === value)?.label ?? (value === null ? undefined : selectedLabel);
-  const shown = onSearch === undefined ? options.filter((option) => matches(option, search.trim())) : options;
   const showsClear = clearLabel !== undefined && value !== null && search === '';
 
   function updateSearch(text: string) {
     setSearch(text);
-    onSearch?.(text);
+    onSearch(text);
   }
 
   function changeOpen(next: boolean) {
@@ -88,7 +81,6 @@ export function Combobox({
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- a button holds the value like a select does; Radix adds aria-controls while the list exists
         role="combobox"
         aria-expanded={open}
-        disabled={disabled}
         className="control flex items-center justify-between gap-2 text-left"
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -124,7 +116,7 @@ export function Combobox({
               className="max-h-[min(18rem,var(--radix-popover-content-available-height))] overflow-y-auto overscroll-contain p-1"
             >
               {showsClear && <ComboboxItem value={CLEAR_ITEM} label={clearLabel} muted onSelect={() => choose(null)} />}
-              {shown.map((option) => (
+              {options.map((option) => (
                 <ComboboxItem
                   key={option.value}
                   {...option}
@@ -133,10 +125,16 @@ export function Combobox({
                 />
               ))}
             </Command.List>
-            {shown.length === 0 && (
+            {options.length === 0 && (loading || !failure) && (
               <output className="block px-3 pt-1 pb-3 text-sm text-muted">{loading ? 'Loading…' : emptyText}</output>
             )}
           </Command>
+          {/* Outside the Command, which would keep Enter from its button. */}
+          {failure && !loading && (
+            <LoadFailure className="px-3 pt-1 pb-3" onRetry={failure.onRetry}>
+              {failure.text}
+            </LoadFailure>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
@@ -145,15 +143,14 @@ export function Combobox({
 
 type ComboboxItemProps = ComboboxOption & { chosen?: boolean; muted?: boolean; onSelect: () => void };
 
-function ComboboxItem({ value, label, hint, disabled, chosen = false, muted = false, onSelect }: ComboboxItemProps) {
+function ComboboxItem({ value, label, hint, chosen = false, muted = false, onSelect }: ComboboxItemProps) {
   return (
     <Command.Item
       value={value}
-      disabled={disabled}
       onSelect={onSelect}
       className={classNames(
         'flex min-h-control-small cursor-default items-center gap-2 rounded-md px-2 py-1 text-sm select-none',
-        'data-[disabled=true]:opacity-55 data-[selected=true]:bg-hover',
+        'data-[selected=true]:bg-hover',
         muted && 'text-muted',
       )}
     >

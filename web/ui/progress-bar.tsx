@@ -8,19 +8,16 @@ const FILLS = {
 
 type ProgressBarProps = {
   label: ReactNode;
-  /** Anything below 0 or above `max` is drawn at the end of the bar. */
+  /** In per cent. Anything below 0 or above 100 is drawn at the end of the bar. */
   value: number;
-  max?: number;
-  /** How the value reads, e.g. "12 of 40"; without it the whole percentage is shown. */
-  valueText?: string;
+  /** How the value reads, e.g. "62.5%". */
+  valueText: string;
   tone?: keyof typeof FILLS;
 };
 
-export function ProgressBar({ label, value, max = 100, valueText, tone = 'accent' }: ProgressBarProps) {
+export function ProgressBar({ label, value, valueText, tone = 'accent' }: ProgressBarProps) {
   const labelId = useId();
-  const capped = Math.min(Math.max(Number.isFinite(value) ? value : 0, 0), max);
-  const percentage = max > 0 ? (capped / max) * 100 : 0;
-  const text = valueText ?? `${Math.round(percentage)}%`;
+  const capped = Math.min(Math.max(Number.isFinite(value) ? value : 0, 0), 100);
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3 text-sm">
@@ -28,14 +25,14 @@ export function ProgressBar({ label, value, max = 100, valueText, tone = 'accent
           {label}
         </span>
         <span aria-hidden className="font-medium text-ink tabular-nums">
-          {text}
+          {valueText}
         </span>
       </div>
       <progress
         aria-labelledby={labelId}
-        aria-valuetext={text}
+        aria-valuetext={valueText}
         value={capped}
-        max={max}
+        max={100}
         className={classNames(
           'h-1.5 w-full appearance-none overflow-hidden rounded-full border-none bg-hover [&::-webkit-progress-bar]:bg-hover',
           '[&::-moz-progress-bar]:rounded-full [&::-webkit-progress-value]:rounded-full',

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFieldControl } from './field-control.ts';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+export type SelectOption = { value: string; label: string };
 
 type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> & {
   options: readonly SelectOption[];
@@ -21,7 +21,7 @@ export function Select({ options, placeholder, className, ...rest }: SelectProps
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}

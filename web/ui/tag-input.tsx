@@ -9,8 +9,6 @@ type TagInputProps = {
   /** Offered by the browser while typing; anything else may be typed too. */
   suggestions?: readonly string[];
   placeholder?: string;
-  addLabel?: string;
-  disabled?: boolean;
   id?: string;
   onBlur?: () => void;
   'aria-label'?: string;
@@ -24,8 +22,6 @@ export function TagInput({
   onChange,
   suggestions = NO_SUGGESTIONS,
   placeholder,
-  addLabel = 'Add',
-  disabled = false,
   onBlur,
   ...rest
 }: TagInputProps) {
@@ -70,14 +66,13 @@ export function TagInput({
           list={unused.length > 0 ? listId : undefined}
           value={text}
           placeholder={placeholder}
-          disabled={disabled}
           className="control flex-1"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKey}
           onBlur={onBlur}
         />
-        <Button disabled={disabled || text.trim() === ''} icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-          {addLabel}
+        <Button disabled={text.trim() === ''} icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+          Add
         </Button>
       </div>
       {unused.length > 0 && (
@@ -100,8 +95,7 @@ export function TagInput({
               <button
                 type="button"
                 aria-label={`Remove ${tag}`}
-                disabled={disabled}
-                className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted enabled:hover:text-ink disabled:opacity-55 pointer-coarse:size-10"
+                className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink pointer-coarse:size-10"
                 onClick={() => remove(tag)}
               >
                 <X aria-hidden className="size-3.5" />

@@ -55,7 +55,7 @@ function ToastItem({ toast, onClose }: { toast: Shown; onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       type={tone === 'danger' ? 'foreground' : 'background'}
-      duration={toast.durationMs ?? (action === undefined ? PLAIN_MS : ACTION_MS)}
+      duration={action === undefined ? PLAIN_MS : ACTION_MS}
       className={classNames(
         // A modal dialog switches pointer events off for the page; a toast above it must stay usable.
         'pointer-events-auto flex items-center gap-2.5 rounded-lg bg-raised py-2 pr-2 pl-3 text-ink shadow-popover',

@@ -5,8 +5,6 @@ export type ToastMessage = {
   description?: ReactNode;
   tone?: 'neutral' | 'success' | 'danger';
   action?: { label: string; onAction: () => void };
-  /** How long it stays, not counting the time it is hovered or focused. */
-  durationMs?: number;
 };
 
 export type ToastControl = {

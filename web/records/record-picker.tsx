@@ -1,0 +1,71 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTypingPause } from '#web/lib/use-typing-pause.ts';
+import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
+import type { recordList } from './record-api.ts';
+import { rowsOf } from './use-record-list.ts';
+
+/** What a form says about the choice, whatever type of record it is of. */
+export interface PickerProps {
+  value: string | null;
+  onChange: (id: string | null, label?: string) => void;
+  onBlur?: () => void;
+  /** Shown while none is chosen. */
+  placeholder?: string;
+  /** The record cannot do without: no choice takes it back. */
+  required?: boolean;
+}
+
+interface RecordPickerProps<Item extends { id: string }> extends PickerProps {
+  placeholder: string;
+  /** The list that a search finds; all of it while nothing is typed. */
+  search: (text: { q?: string }) => ReturnType<typeof recordList<Item>>;
+  /** How a record reads in the list. */
+  describe: (item: Item) => Omit<ComboboxOption, 'value'>;
+  /** How the record reads that is already linked. It may have been removed since, and says so. */
+  linkedLabel: string | undefined;
+  searchPlaceholder: string;
+  emptyText: string;
+  failureText: string;
+}
+
+/** Finds a record of another type, to link to it. */
+export function RecordPicker<Item extends { id: string }>({
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  required = false,
+  search,
+  describe,
+  linkedLabel,
+  searchPlaceholder,
+  emptyText,
+  failureText,
+}: RecordPickerProps<Item>) {
+  const [typed, setTyped] = useState('');
+  const [label, setLabel] = useState(linkedLabel);
+  const searched = useTypingPause(typed.trim());
+  const query = useInfiniteQuery(search(searched === '' ? {} : { q: searched }));
+  const options = rowsOf(query).map((item) => ({ value: item.id, ...describe(item) }));
+  return (
+    <Combobox
+      options={options}
+      value={value}
+      onChange={(id) => {
+        const chosen = options.find((option) => option.value === id)?.label;
+        setLabel(chosen);
+        onChange(id, chosen);
+      }}
+      onSearch={setTyped}
+      loading={query.isFetching}
+      {...(query.isError && { failure: { text: failureText, onRetry: () => void query.refetch() } })}
+      {...(label !== undefined && { selectedLabel: label })}
+      placeholder={placeholder}
+      searchPlaceholder={searchPlaceholder}
+      emptyText={emptyText}
+      {...(!required && { clearLabel: placeholder })}
+      {...(onBlur && { onBlur })}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { Page } from '#shared/records.ts';
+import type { recordList } from './record-api.ts';
+import { useRowSelection, type RowSelection } from './use-row-selection.ts';
+
+export type ListQuery<Item> = UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
+
+/** A list whose rows can be chosen. */
+export interface ChoosableList<Item> {
+  query: ListQuery<Item>;
+  rows: readonly Item[];
+  selection: RowSelection;
+}
+
+/** `filter` is what the list is narrowed by: under another one, what was chosen means nothing. */
+export function useRecordList<Item extends { id: string }>(
+  list: ReturnType<typeof recordList<Item>>,
+  filter: object,
+): ChoosableList<Item> {
+  const query = useInfiniteQuery(list);
+  const rows = rowsOf(query);
+  const selection = useRowSelection(
+    rows.map(({ id }) => id),
+    JSON.stringify(filter),
+  );
+  return { query, rows, selection };
+}
+
+export function rowsOf<Item>(query: ListQuery<Item>): Item[] {
+  return query.data?.pages.flatMap(({ items }) => items) ?? [];
+}
+
+/** How many the filter finds, also those that have not been loaded; undefined before the first answer. */
+export function countOf(query: ListQuery<unknown>): number | undefined {
+  return query.data?.pages[0]?.count;
+}

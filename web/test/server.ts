@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onTestFinished, vi } from 'vitest';
+import type { Visitor } from '#server/test/app.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+
+/** The way from the page to the server, which a test can interrupt. */
+export interface Line {
+  /** Whether a request to this address gets no answer. */
+  isDown: (address: string) => boolean;
+}
+
+/** Lets the page talk to the real server of `useTestApp`, signed in as `person`, for the rest of the test. */
+export function connectTo(person: Visitor): Line {
+  const line: Line = { isDown: () => false };
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+    const { pathname, search } = new URL(address, location.origin);
+    if (line.isDown(pathname + search)) throw new TypeError('Failed to fetch');
+    const content: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    return person.request(method, pathname + search, content, Object.fromEntries(new Headers(headers)));
+  });
+  return line;
+}
+
+/** The app's own client, but it gives up at the first failure: what a person sees then is what is tested. */
+export function impatientClient(): QueryClient {
+  const client = createQueryClient({ onSignedOut: () => undefined, onNoSubscription: () => undefined });
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  return client;
+}
