@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { NewCheckoutSession } from '../api/checkout-sessions.ts';
+import type { NewCheckoutSession } from '../api/checkout-session-parameters.ts';
 import { DAY } from '../clock/billing-cycle.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId, randomText } from '../identifiers.ts';
