@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { SiteFacts } from '#shared/site-facts.ts';
 import { createApp } from './app.ts';
@@ -137,7 +136,7 @@ async function openDeps(
     log,
     now: () => new Date(),
     isStopping,
-    ...(standIns.length > 0 ? { sandbox: mountAll(standIns) } : {}),
+    ...(standIns.length > 0 ? { sandbox: standIns } : {}),
     ...(servesBuiltPages(env)
       ? { webFiles: await readWebFiles(join(projectRoot, 'dist/web'), siteFacts(env, url)) }
       : {}),
@@ -151,12 +150,6 @@ function servesBuiltPages({ mode }: Env): boolean {
 
 function siteFacts({ appName, supportEmail, operator }: Env, publicUrl: string): SiteFacts {
   return { appName, supportEmail, publicUrl, operatorName: operator.name, operatorAddress: operator.address };
-}
-
-function mountAll(apps: Hono[]): Hono {
-  const all = new Hono();
-  for (const app of apps) all.route('/', app);
-  return all;
 }
 
 /** Work that a request has started and not waited for. */

@@ -22,6 +22,9 @@ export const sitePages = {
 } as const;
 export type SitePath = keyof typeof sitePages;
 
+/** The local stand-ins for payments and mail: everything they serve is below this address. */
+export const SANDBOX_PATH = '/_sandbox';
+
 /** The app itself. */
 export const appPages = {
   '/login': 'Sign in',

@@ -89,6 +89,7 @@ async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
     log,
     now: () => new Date(),
     isStopping: () => false,
+    sandbox: [{ hosted: sandbox.pages, controls: sandbox.controls }],
     ...overrides,
   };
   const app = createApp(deps);
