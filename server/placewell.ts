@@ -27,6 +27,9 @@ import { startWorker } from './worker/worker.ts';
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** Where time enters: everything else is handed it. */
+const wallClock = () => new Date();
+
 type App = ReturnType<typeof createApp>;
 
 export interface Placewell {
@@ -92,6 +95,7 @@ async function openDeps(
     env,
     systemPool: pools.system,
     publicUrl: url,
+    now: wallClock,
     deliver,
     log,
   });
@@ -103,7 +107,7 @@ async function openDeps(
   const worker = startWorker({
     database,
     log,
-    now: () => new Date(),
+    now: wallClock,
     deliver: (now) =>
       deliverMail(
         {
@@ -134,7 +138,7 @@ async function openDeps(
     ledger,
     inBackground: background.add,
     log,
-    now: () => new Date(),
+    now: wallClock,
     isStopping,
     ...(standIns.length > 0 ? { sandbox: standIns } : {}),
     ...(servesBuiltPages(env)

@@ -16,23 +16,31 @@ interface BillingOptions {
   env: Env;
   systemPool: pg.Pool;
   publicUrl: string;
+  now: () => Date;
   /** How the sandbox's webhooks reach this process. */
   deliver: (request: Request) => Promise<Response>;
   log: Logger;
 }
 
-export async function openBilling({ env, systemPool, publicUrl, deliver, log }: BillingOptions): Promise<OpenBilling> {
+export async function openBilling({
+  env,
+  systemPool,
+  publicUrl,
+  now,
+  deliver,
+  log,
+}: BillingOptions): Promise<OpenBilling> {
   if (env.billing) {
-    const billing = connectStripe(env.billing);
+    const billing = connectStripe(env.billing, now);
     await checkCatalogue(billing);
     return { billing, stop: async () => undefined };
   }
-  // An installation that takes real payments never loads the code that plays them.
+  // oxlint-disable-next-line no-restricted-imports -- an installation that takes real payments never comes here
   const { createStripeSandbox } = await import('#sandbox/stripe/sandbox.ts');
   const sandbox = await createStripeSandbox({
     pool: systemPool,
     publicUrl,
-    now: () => new Date(),
+    now,
     deliver,
     log,
     merchantName: env.appName,

@@ -1,4 +1,5 @@
-import { COPY_HEADER, DATA_PREFIX } from '../cache-names.ts';
+import { COPY_HEADER } from '../../lib/copy-header.ts';
+import { DATA_PREFIX } from '../cache-names.ts';
 import { buildId } from './build.ts';
 import { isOutage } from './shell.ts';
 
