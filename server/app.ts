@@ -18,9 +18,9 @@ import { healthRoutes } from './http/health.ts';
 import { notFound, onError } from './http/on-error.ts';
 import { requestLog } from './http/request-log.ts';
 import type { AppEnv } from './http/router.ts';
+import { sandboxPages } from './http/sandbox-pages.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { limitBody, sameOriginOnly, singleQueryValues, strictJson } from './http/strict-requests.ts';
-import { thisMachineOnly } from './http/this-machine-only.ts';
 import { webPages } from './http/web-pages.ts';
 import { interactionsRoutes } from './interactions/interactions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -72,10 +72,7 @@ export function createApp(deps: Deps) {
   app.route('/', api);
   app.route('/', apiDocument(api, deps.env.appName));
   app.route('/', healthRoutes(deps));
-  if (deps.sandbox) {
-    if (!deps.env.publicSandbox) app.use('/_sandbox/*', thisMachineOnly);
-    app.route('/', deps.sandbox);
-  }
+  if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps.env.publicSandbox));
   if (deps.webFiles) app.route('/', webPages(deps.webFiles));
   app.notFound(notFound);
   app.onError(onError);

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Attempts } from './auth/attempt-limits.ts';
 import type { Auth } from './auth/auth.ts';
@@ -6,6 +5,7 @@ import type { Billing } from './billing/billing.ts';
 import type { TrialLedger } from './billing/trial-ledger.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { StandInPages } from './http/sandbox-pages.ts';
 import type { WebFiles } from './http/web-pages.ts';
 import type { Live } from './live/live.ts';
 import type { Worker } from './worker/worker.ts';
@@ -31,5 +31,5 @@ export interface Deps {
   /** The built front end; absent in tests of the API and in development, where the bundler serves it. */
   webFiles?: WebFiles;
   /** The local stand-ins' own pages, on a machine without the real services. */
-  sandbox?: Hono;
+  sandbox?: StandInPages[];
 }

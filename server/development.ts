@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { createServer } from 'vite';
-import { isSitePath } from '#shared/pages.ts';
+import { isSitePath, SANDBOX_PATH } from '#shared/pages.ts';
 import type { NodeHandler } from './http/listen.ts';
 
 /** What the app answers itself; every other address belongs to the front end. */
-const serverPaths = /^\/(api|livez|readyz|_sandbox|c|p|invoice)(\/|$)/;
+const serverPaths = ['/api', '/livez', '/readyz', SANDBOX_PATH];
 
 /** Development on the same single port: Vite serves the front end from its source and reloads it in place. */
 export async function createDevelopmentHandler(
@@ -15,7 +15,8 @@ export async function createDevelopmentHandler(
   return {
     handler: (request, response) => {
       const path = (request.url ?? '').replace(/[?#].*/s, '');
-      if (serverPaths.test(path)) return void handleApi(request, response);
+      if (serverPaths.some((own) => path === own || path.startsWith(`${own}/`)))
+        return void handleApi(request, response);
       if (isSitePath(path)) request.url = '/site.html';
       vite.middlewares(request, response);
     },

@@ -75,6 +75,9 @@ const variables = z.object({
   SUPPORT_EMAIL: z.email('an e-mail address').default('support@placewell.example'),
 });
 
+/** Every variable that means something; docs/operations.md and .env.example explain the same ones. */
+export const settingNames = Object.keys(variables.shape);
+
 export type Env = ReturnType<typeof parseEnv>;
 
 /** The environment of this process: the only place that reads `process.env`. */

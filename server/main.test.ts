@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { connect, createTestDatabase, TEST_SECRET } from './test/database.ts';
 import { runProduct, startProduct, useBuiltProduct } from './test/process.ts';
 
 useBuiltProduct();
@@ -128,5 +129,22 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^DATABASE_URL names a database at 127\.0\.0\.1:\d+ that cannot be used: .+\.$/);
     expect(stderr).not.toContain('secret-word');
+  });
+
+  it.each([
+    [
+      `update schema_migrations set checksum = 'other' where name = '0000_schema.sql'`,
+      'Migration 0000_schema.sql was changed after it had been applied to this database: put the file back as it was; what should change belongs in a new one.',
+    ],
+    [
+      `insert into schema_migrations (name, checksum) values ('9998_a.sql', 'x'), ('9999_b.sql', 'x')`,
+      'The database is newer than this program, which does not know its 9998_a.sql, 9999_b.sql: start the newer program, or restore a backup from before the update.',
+    ],
+  ])('when the database has another history (%#)', async (change, stderr) => {
+    const db = await createTestDatabase();
+    onTestFinished(() => db.drop());
+    const owner = await connect(db.ownerUrl);
+    await owner.query(change);
+    expect(await refusal({ DATABASE_URL: db.ownerUrl, APP_SECRET: TEST_SECRET })).toEqual({ code: 1, stderr });
   });
 });

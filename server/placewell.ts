@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { SiteFacts } from '#shared/site-facts.ts';
 import { createApp } from './app.ts';
@@ -27,6 +26,9 @@ import { startWorker } from './worker/worker.ts';
 
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Where time enters: everything else is handed it. */
+const wallClock = () => new Date();
 
 type App = ReturnType<typeof createApp>;
 
@@ -93,6 +95,7 @@ async function openDeps(
     env,
     systemPool: pools.system,
     publicUrl: url,
+    now: wallClock,
     deliver,
     log,
   });
@@ -104,7 +107,7 @@ async function openDeps(
   const worker = startWorker({
     database,
     log,
-    now: () => new Date(),
+    now: wallClock,
     deliver: (now) =>
       deliverMail(
         {
@@ -135,9 +138,9 @@ async function openDeps(
     ledger,
     inBackground: background.add,
     log,
-    now: () => new Date(),
+    now: wallClock,
     isStopping,
-    ...(standIns.length > 0 ? { sandbox: mountAll(standIns) } : {}),
+    ...(standIns.length > 0 ? { sandbox: standIns } : {}),
     ...(servesBuiltPages(env)
       ? { webFiles: await readWebFiles(join(projectRoot, 'dist/web'), siteFacts(env, url)) }
       : {}),
@@ -151,12 +154,6 @@ function servesBuiltPages({ mode }: Env): boolean {
 
 function siteFacts({ appName, supportEmail, operator }: Env, publicUrl: string): SiteFacts {
   return { appName, supportEmail, publicUrl, operatorName: operator.name, operatorAddress: operator.address };
-}
-
-function mountAll(apps: Hono[]): Hono {
-  const all = new Hono();
-  for (const app of apps) all.route('/', app);
-  return all;
 }
 
 /** Work that a request has started and not waited for. */

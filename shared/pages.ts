@@ -1,3 +1,5 @@
+import { findPage, type PagePattern } from './page-patterns.ts';
+
 /**
  * Every address that a person can open, with the title of its tab. The router, the server (which answers 404 for any other
  * address) and the visit counters all read this list.
@@ -22,7 +24,10 @@ export const sitePages = {
 } as const;
 export type SitePath = keyof typeof sitePages;
 
-/** The app itself. */
+/** The local stand-ins for payments and mail: everything they serve is below this address. */
+export const SANDBOX_PATH = '/_sandbox';
+
+/** The app itself. An address may have parts, such as `/jobs/:id`; see `page-patterns.ts`. */
 export const appPages = {
   '/login': 'Sign in',
   '/signup': 'Start your free trial',
@@ -37,13 +42,20 @@ export const appPages = {
   '/candidates': 'Candidates',
   '/tasks': 'Tasks',
   '/settings': 'Settings',
-} as const;
+} as const satisfies Record<PagePattern, string>;
 export type AppPath = keyof typeof appPages;
+
+export const appPaths = Object.keys(appPages) as AppPath[];
 
 export function isSitePath(path: string): path is SitePath {
   return Object.hasOwn(sitePages, path);
 }
 
-export function isAppPath(path: string): path is AppPath {
-  return Object.hasOwn(appPages, path);
+/** The page of the app that an address belongs to, if it is one. */
+export function appPageOf(path: string): AppPath | undefined {
+  return findPage(appPaths, path);
+}
+
+export function isAppPath(path: string): boolean {
+  return appPageOf(path) !== undefined;
 }

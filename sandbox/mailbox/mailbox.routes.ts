@@ -1,16 +1,18 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import { SANDBOX_PATH } from '#shared/pages.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
 /** The mailbox for a person in a browser, and as JSON for a program that asks for it. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
   return new Hono()
-    .get('/_sandbox/mailbox', async (c) => {
+    .basePath(SANDBOX_PATH)
+    .get('/mailbox', async (c) => {
       const mails = await mailbox.list();
       c.header('Cache-Control', 'no-store');
       return c.req.header('accept')?.includes('application/json') ? c.json(mails) : c.html(page(mails));
     })
-    .get('/_sandbox/mailbox.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
+    .get('/mailbox.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
 }
 
 function page(mails: StoredMail[]) {
@@ -20,7 +22,7 @@ function page(mails: StoredMail[]) {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Mailbox</title>
-        <link rel="stylesheet" href="/_sandbox/mailbox.css" />
+        <link rel="stylesheet" href="${SANDBOX_PATH}/mailbox.css" />
       </head>
       <body>
         <main>

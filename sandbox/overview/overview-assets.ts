@@ -1,9 +1,11 @@
+import { SANDBOX_PATH } from '#shared/pages.ts';
+
 /** The buttons send JSON, which a form of another site could not. */
 export const script = `
 for (const button of document.querySelectorAll('button[data-control]')) {
   button.addEventListener('click', async () => {
     button.disabled = true;
-    const response = await fetch('/_sandbox/' + button.dataset.control, {
+    const response = await fetch('${SANDBOX_PATH}/' + button.dataset.control, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: button.dataset.body,

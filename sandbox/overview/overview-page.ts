@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { SANDBOX_PATH } from '#shared/pages.ts';
 import type { SandboxOverview } from '../stripe/controls/control.ts';
 
 const steps = [
@@ -16,15 +17,15 @@ export function overviewPage({ now, subscriptions, deliveries, behaviour, counts
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Payment sandbox</title>
-        <link rel="stylesheet" href="/_sandbox/overview.css" />
-        <script type="module" src="/_sandbox/overview.js"></script>
+        <link rel="stylesheet" href="${SANDBOX_PATH}/overview.css" />
+        <script type="module" src="${SANDBOX_PATH}/overview.js"></script>
       </head>
       <body>
         <main>
           <h1>Payment sandbox</h1>
           <p class="note">
             No real card is charged here. ${counts['customer'] ?? 0} customers, ${counts['invoice'] ?? 0} invoices.
-            <a href="/_sandbox/mailbox">Mailbox</a> · <a href="/">Back to the product</a>
+            <a href="${SANDBOX_PATH}/mailbox">Mailbox</a> · <a href="/">Back to the product</a>
           </p>
           <section aria-labelledby="clock">
             <h2 id="clock">Clock</h2>

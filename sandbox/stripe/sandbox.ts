@@ -1,5 +1,6 @@
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type pg from 'pg';
+import { overviewRoutes } from '../overview/overview.routes.ts';
 import { createApi } from './api/router.ts';
 import { newWebhookSecret } from './api/webhook-endpoints.ts';
 import { ClockEngine } from './clock/engine.ts';
@@ -35,7 +36,9 @@ export interface StripeSandbox {
   webhookSecret: string;
   ids: typeof SEEDED_IDS;
   api: Hono;
+  /** Where people pay and manage what they pay for; whoever reaches the product reaches them. */
   pages: Hono;
+  /** The clock, the webhooks and all customers on one page: for the person at the machine. */
   controls: Hono;
   control: SandboxControl;
   /** The sandbox's clock as this process last saw it. */
@@ -89,7 +92,7 @@ export async function createStripeSandbox(options: StripeSandboxOptions): Promis
     ids: SEEDED_IDS,
     api,
     pages: createHostedPages({ store, dispatcher }),
-    controls: createControlRoutes(control),
+    controls: new Hono().route('/', createControlRoutes(control)).route('/', overviewRoutes(control)),
     control,
     now: () => store.now(),
     start() {

@@ -61,7 +61,7 @@ export async function submit(
 }
 
 export function payPath(session: { id: string }): string {
-  return `/c/pay/${session.id}`;
+  return `/_sandbox/c/pay/${session.id}`;
 }
 
 async function completed(test: TestSandbox, sessionId: string): Promise<Stripe.Subscription> {

@@ -23,13 +23,13 @@ const RETRIES = 2;
 
 const settings = { timeout: REQUEST_LIMIT_MS, maxNetworkRetries: RETRIES, telemetry: false };
 
-export function connectStripe({ secretKey, webhookSecret, ids }: BillingKeys): Billing {
+export function connectStripe({ secretKey, webhookSecret, ids }: BillingKeys, now: () => Date): Billing {
   return {
     stripe: new Stripe(secretKey, settings),
     webhookSecret,
     ids,
     mode: secretKey.startsWith('sk_live_') || secretKey.startsWith('rk_live_') ? 'live' : 'test',
-    now: () => new Date(),
+    now,
   };
 }
 

@@ -83,11 +83,11 @@ export function checkoutRoutes(deps: Deps) {
     .openapi(readReply, async (c) => {
       const uid = ownUid(c);
       const { id } = c.req.valid('param');
-      const until = Date.now() + c.req.valid('query').wait * 1000;
+      const until = performance.now() + c.req.valid('query').wait * 1000;
       for (;;) {
         const document = await findDocument(database, uid, id);
         if (!document) throw new AppError('not_found', 'There is no such checkout.');
-        if (document.state !== 'pending' || Date.now() >= until || deps.isStopping())
+        if (document.state !== 'pending' || performance.now() >= until || deps.isStopping())
           return c.json(replyOf(document), 200);
         await sleep(LOOK_EVERY_MS);
       }

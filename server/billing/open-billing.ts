@@ -1,16 +1,14 @@
-import { Hono } from 'hono';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { overviewRoutes } from '#sandbox/overview/overview.routes.ts';
-import { createStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import type { Env } from '../env.ts';
+import type { StandInPages } from '../http/sandbox-pages.ts';
 import { connectSandbox, connectStripe, type Billing } from './billing.ts';
 import { checkCatalogue } from './start-check.ts';
 
 export interface OpenBilling {
   billing: Billing;
   /** The sandbox's hosted pages and controls; a real provider has its own. */
-  pages?: Hono;
+  pages?: StandInPages;
   stop: () => Promise<void>;
 }
 
@@ -18,29 +16,36 @@ interface BillingOptions {
   env: Env;
   systemPool: pg.Pool;
   publicUrl: string;
+  now: () => Date;
   /** How the sandbox's webhooks reach this process. */
   deliver: (request: Request) => Promise<Response>;
   log: Logger;
 }
 
-export async function openBilling({ env, systemPool, publicUrl, deliver, log }: BillingOptions): Promise<OpenBilling> {
+export async function openBilling({
+  env,
+  systemPool,
+  publicUrl,
+  now,
+  deliver,
+  log,
+}: BillingOptions): Promise<OpenBilling> {
   if (env.billing) {
-    const billing = connectStripe(env.billing);
+    const billing = connectStripe(env.billing, now);
     await checkCatalogue(billing);
     return { billing, stop: async () => undefined };
   }
+  // oxlint-disable-next-line no-restricted-imports -- an installation that takes real payments never comes here
+  const { createStripeSandbox } = await import('#sandbox/stripe/sandbox.ts');
   const sandbox = await createStripeSandbox({
     pool: systemPool,
     publicUrl,
-    now: () => new Date(),
+    now,
     deliver,
     log,
     merchantName: env.appName,
   });
   sandbox.start();
-  const pages = new Hono()
-    .route('/', sandbox.pages)
-    .route('/', sandbox.controls)
-    .route('/', overviewRoutes(sandbox.control));
+  const pages = { hosted: sandbox.pages, controls: sandbox.controls };
   return { billing: connectSandbox(sandbox), pages, stop: () => sandbox.stop() };
 }

@@ -33,7 +33,7 @@ function realStripe(secretKey: string): Target {
   const ids = { trialPrice: '', proPrice: '', promotionCode: '' };
   return {
     name: 'Stripe’s test mode',
-    billing: connectStripe({ secretKey, webhookSecret: 'whsec_none', ids }),
+    billing: connectStripe({ secretKey, webhookSecret: 'whsec_none', ids }, () => new Date()),
     paymentPage: /^https:\/\/checkout\.stripe\.com\//,
     patience: { timeout: 180_000, interval: 2_000 },
   };

@@ -1,6 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { projectRoot } from '../root.ts';
 import { connect, TEST_SECRET, withDatabaseName } from '../test/database.ts';
+import { frozenChecksums, migrationFiles, migrationsFolder } from './migration-files.ts';
 import { openDatabase } from './open-database.ts';
 
 const NAME = 'migrate_test';
@@ -43,7 +48,40 @@ describe('migrations', () => {
 
   it('refuse a file that was changed after it had been applied', async () => {
     const owner = await connect(ownerUrl);
-    await owner.query(`update schema_migrations set checksum = 'other'`);
+    await owner.query(`update schema_migrations set checksum = reverse(checksum)`);
     await expect(open()).rejects.toThrow(/0000_\w+\.sql was changed after it had been applied/);
+    await owner.query(`update schema_migrations set checksum = reverse(checksum)`);
+    await expect(open()).resolves.toBeUndefined();
+  });
+
+  it('refuse a database that has one which this program does not know', async () => {
+    const owner = await connect(ownerUrl);
+    await owner.query(`insert into schema_migrations (name, checksum) values ('9999_future.sql', 'x')`);
+    await expect(open()).rejects.toThrow(/newer than this program, which does not know its 9999_future\.sql/);
+  });
+});
+
+describe('the files', () => {
+  it('are listed when they are final and never change afterwards', async () => {
+    const files = await migrationFiles();
+    const frozen = await frozenChecksums();
+    const unlisted = files.filter(({ name }) => !frozen.has(name)).map(({ name }) => name);
+    expect(unlisted, 'new migrations: when they are final, run npm run db:freeze').toEqual([]);
+    const now = new Map(files.map(({ name, checksum }) => [name, checksum]));
+    expect(now, 'a final migration was changed or removed: put it back and write a new one').toEqual(frozen);
+  });
+
+  it('and the tables as the program knows them agree: nothing is left to generate', async () => {
+    const names = (await readdir(join(migrationsFolder, 'meta'))).filter((name) => name.endsWith('_snapshot.json'));
+    const newest = await readFile(join(migrationsFolder, 'meta', names.sort().at(-1) ?? ''), 'utf8');
+    const schema = join(projectRoot, 'server/db/schema');
+    const modules = await Promise.all(
+      (await readdir(schema)).map(async (name) => (await import(join(schema, name))) as object),
+    );
+    const statements = await generateMigration(
+      JSON.parse(newest) as ReturnType<typeof generateDrizzleJson>,
+      generateDrizzleJson(Object.assign({}, ...modules) as Record<string, unknown>),
+    );
+    expect(statements, 'edit server/db/schema, then npm run db:generate').toEqual([]);
   });
 });

@@ -1,33 +1,48 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { projectRoot } from '../root.ts';
+import { StartError } from '../start-error.ts';
+import { migrationFiles, type MigrationFile } from './migration-files.ts';
 import { raiseWalls, type RolePasswords } from './walls.ts';
-
-const migrationsFolder = join(projectRoot, 'server/db/migrations');
 
 // Any fixed number: it names this lock among the advisory locks of the database.
 const MIGRATION_LOCK = 7_201_834;
 
 /**
  * Brings the schema to the newest version. Safe to run from any number of processes at once: they queue on an advisory
- * lock and all but the first find nothing to do. Each file is applied in its own transaction.
+ * lock and all but the first find nothing to do.
  */
 export async function migrate(owner: pg.Client, passwords: RolePasswords): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await owner.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const applied = await appliedChecksums(owner);
-    for (const { name, statements, checksum } of await migrationFiles()) {
-      const known = applied.get(name);
-      if (known === undefined) await apply(owner, name, statements, checksum);
-      else if (known !== checksum) throw new Error(`Migration ${name} was changed after it had been applied.`);
-    }
+    await applyMigrations(owner, await migrationFiles());
     await raiseWalls(owner, passwords);
   } finally {
     await owner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  }
+}
+
+/** Applies the files that the database does not have yet, each in a transaction of its own. */
+export async function applyMigrations(owner: pg.Client, files: MigrationFile[]): Promise<void> {
+  await owner.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+  const applied = await appliedChecksums(owner);
+  refuseAnotherHistory(applied, files);
+  for (const file of files) if (!applied.has(file.name)) await apply(owner, file);
+}
+
+/** A program that does not know all of a database's past would read and write it wrongly. */
+function refuseAnotherHistory(applied: Map<string, string>, files: MigrationFile[]): void {
+  const known = new Map(files.map(({ name, checksum }) => [name, checksum]));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name)).sort();
+  if (unknown.length > 0) {
+    throw new StartError(
+      `The database is newer than this program, which does not know its ${unknown.join(', ')}: start the newer program, or restore a backup from before the update.`,
+    );
+  }
+  const changed = files.find(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum);
+  if (changed) {
+    throw new StartError(
+      `Migration ${changed.name} was changed after it had been applied to this database: put the file back as it was; what should change belongs in a new one.`,
+    );
   }
 }
 
@@ -38,17 +53,7 @@ async function appliedChecksums(owner: pg.Client): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-async function migrationFiles() {
-  const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const statements = await readFile(join(migrationsFolder, name), 'utf8');
-      return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') };
-    }),
-  );
-}
-
-async function apply(owner: pg.Client, name: string, statements: string, checksum: string): Promise<void> {
+async function apply(owner: pg.Client, { name, statements, checksum }: MigrationFile): Promise<void> {
   await owner.query('begin');
   try {
     await owner.query(statements);

@@ -45,7 +45,8 @@ async function signIn(deps: Deps) {
   return { send, user, isNew: !existing };
 }
 
-async function startTrial({ publicUrl, billing, sandbox }: Deps, send: Send, uid: string): Promise<void> {
+async function startTrial(deps: Deps, send: Send, uid: string): Promise<void> {
+  const { publicUrl, billing } = deps;
   const documents = `/api/customers/${uid}/checkout_sessions`;
   const { id } = (await send('POST', documents, {
     price: billing.ids.trialPrice,
@@ -55,7 +56,8 @@ async function startTrial({ publicUrl, billing, sandbox }: Deps, send: Send, uid
   })) as { id: string };
   const { url } = (await send('GET', `${documents}/${id}?wait=25`)) as { url: string };
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  await sandbox?.request(new URL(url).pathname, { method: 'POST', headers, body: '' });
+  const paid = await createApp(deps).request(new URL(url).pathname, { method: 'POST', headers, body: '' });
+  if (paid.status !== 303) throw new Error(`The demo’s checkout was refused: ${await paid.text()}`);
 }
 
 async function addClient(

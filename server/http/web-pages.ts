@@ -70,9 +70,9 @@ export function webPages({ root, appPage, sitePages, texts }: WebFiles): Hono<Ap
       .get('*', compress(), async (c, next) => {
         const path = c.req.path.replace(/(?<=.)\/$/, '');
         if (isSitePath(path)) return servePage(c, sitePages[path], 200);
-        const isPage = c.req.header('accept')?.includes('text/html') && !/^\/(api|assets)\/|\.\w+$/.test(path);
-        if (!isPage) return next();
-        return servePage(c, appPage, isAppPath(path) ? 200 : 404);
+        if (!c.req.header('accept')?.includes('text/html')) return next();
+        if (isAppPath(path)) return servePage(c, appPage, 200);
+        return /^\/(api|assets)\/|\.\w+$/.test(path) ? next() : servePage(c, appPage, 404);
       })
   );
 }

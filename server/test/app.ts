@@ -46,10 +46,10 @@ export interface Visitor {
 }
 
 /** The real app on a real database of its own, for the tests of one file. */
-export function useTestApp(overrides: Partial<Deps> = {}): TestApp {
+export function useTestApp(overrides: Partial<Deps> = {}, createDatabase = createTestDatabase): TestApp {
   const test = {} as TestApp;
   beforeAll(async () => {
-    Object.assign(test, await createTestApp(overrides));
+    Object.assign(test, await createTestApp(overrides, await createDatabase()));
   });
   afterAll(async () => {
     await test.sandbox.stop();
@@ -59,8 +59,7 @@ export function useTestApp(overrides: Partial<Deps> = {}): TestApp {
   return test;
 }
 
-async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
-  const db = await createTestDatabase();
+async function createTestApp(overrides: Partial<Deps>, db: TestDatabase): Promise<TestApp> {
   const logLines: string[] = [];
   const mails: Mail[] = [];
   const env = parseEnv({ NODE_ENV: 'test' });
@@ -89,6 +88,7 @@ async function createTestApp(overrides: Partial<Deps>): Promise<TestApp> {
     log,
     now: () => new Date(),
     isStopping: () => false,
+    sandbox: [{ hosted: sandbox.pages, controls: sandbox.controls }],
     ...overrides,
   };
   const app = createApp(deps);

@@ -13,11 +13,21 @@ export interface TestDatabase extends OpenDatabase {
 
 /** A fresh copy of the migrated schema. The caller drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  return openTestDatabase('template template_placewell');
+}
+
+/** An empty database that `prepare` fills, as an older program would have; opening it then brings it up to date. */
+export async function createOlderDatabase(prepare: (owner: pg.Client) => Promise<void>): Promise<TestDatabase> {
+  return openTestDatabase('', (ownerUrl) => asOwner(ownerUrl, prepare));
+}
+
+async function openTestDatabase(origin: string, prepare?: (ownerUrl: string) => Promise<void>): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(templateUrl, `create database ${name} template template_placewell`);
+  await onServer(templateUrl, `create database ${name} ${origin}`);
   const ownerUrl = withDatabaseName(templateUrl, name);
-  const opened = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined });
+  await prepare?.(ownerUrl);
+  const opened = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined, withSandbox: true });
   return {
     ...opened,
     ownerUrl,
@@ -40,12 +50,13 @@ export function withDatabaseName(url: string, name: string): string {
   return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 }
 
+/** For the time of one piece of work, also where no test is running yet. */
+export async function asOwner(connectionString: string, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
+  const owner = new pg.Client({ connectionString });
+  await owner.connect();
+  await work(owner).finally(() => owner.end());
+}
+
 async function onServer(templateUrl: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabaseName(templateUrl, 'postgres') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await asOwner(withDatabaseName(templateUrl, 'postgres'), (owner) => owner.query(statement));
 }

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { appPages, isAppPath } from '#shared/pages.ts';
+import { appPageOf, appPages } from '#shared/pages.ts';
 import { startAnalytics, visit } from '#web/consent/analytics.ts';
 import { siteFacts } from '#web/lib/site-facts.ts';
 
@@ -7,9 +7,10 @@ import { siteFacts } from '#web/lib/site-facts.ts';
 export function followVisits(router: AnyRouter): void {
   const { appName } = siteFacts();
   router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
-    const path = toLocation.pathname;
-    document.title = isAppPath(path) ? `${appPages[path]} · ${appName}` : `Page not found · ${appName}`;
-    if (pathChanged) visit(path);
+    const page = appPageOf(toLocation.pathname);
+    document.title = `${page ? appPages[page] : 'Page not found'} · ${appName}`;
+    // Its kind, not its address: a part of an address may be a secret.
+    if (pathChanged) visit(page ?? 'other');
   });
   void startAnalytics();
 }

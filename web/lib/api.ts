@@ -1,8 +1,8 @@
 import { hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
 import { localDate, TODAY_HEADER } from '#shared/calendar-date.ts';
-import { COPY_HEADER } from '#web/offline/cache-names.ts';
 import { isOnline, noteAnswer, noteSilence } from './connection.ts';
+import { COPY_HEADER } from './copy-header.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
 /** A refused or failed request. `offline` means that no answer came at all. */

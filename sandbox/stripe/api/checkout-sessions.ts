@@ -4,55 +4,11 @@ import { expireSession } from '../billing/checkout.ts';
 import { invalidRequest } from '../errors.ts';
 import { listOf } from '../objects/list.ts';
 import { endpoint, listReply, type Endpoint } from './endpoint.ts';
-import {
-  flag,
-  integer,
-  integerBetween,
-  listParameters,
-  metadata,
-  pageOf,
-  parameters,
-  text,
-  timeRange,
-  trialSettings,
-} from './parameters.ts';
-
-const subscriptionData = z.strictObject({
-  billing_mode: z.strictObject({ type: z.enum(['flexible']) }).optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-  trial_period_days: integerBetween(1, 730).optional(),
-  trial_settings: trialSettings.optional(),
-});
-
-const newSession = parameters({
-  mode: z.enum(['subscription']),
-  customer: text,
-  client_reference_id: text.max(200).optional(),
-  line_items: z
-    .array(z.strictObject({ price: text, quantity: integerBetween(1, 999_999), metadata: metadata.optional() }))
-    .min(1)
-    .max(1),
-  discounts: z
-    .array(z.strictObject({ promotion_code: text.optional(), coupon: text.optional() }))
-    .max(1)
-    .optional(),
-  allow_promotion_codes: flag.optional(),
-  payment_method_collection: z.enum(['always', 'if_required']).optional(),
-  allowed_payment_method_types: z.array(z.enum(['card'])).optional(),
-  subscription_data: subscriptionData.optional(),
-  metadata: metadata.optional(),
-  adaptive_pricing: z.strictObject({ enabled: flag }).optional(),
-  locale: z.enum(['auto', 'en', 'en-GB']).optional(),
-  success_url: text,
-  cancel_url: text.optional(),
-  expires_at: integer.optional(),
-});
-
-export type NewCheckoutSession = z.output<typeof newSession>;
+import { newCheckoutSession } from './checkout-session-parameters.ts';
+import { listParameters, pageOf, parameters, text, timeRange } from './parameters.ts';
 
 export const checkoutSessionEndpoints: Endpoint[] = [
-  endpoint('POST', '/v1/checkout/sessions', newSession, createCheckoutSession),
+  endpoint('POST', '/v1/checkout/sessions', newCheckoutSession, createCheckoutSession),
   endpoint(
     'GET',
     '/v1/checkout/sessions',

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
+import { portalPath } from '../../addresses.ts';
 import { ENDED } from '../billing/subscription-changes.ts';
 import { invalidRequest, missingParameter, missingResource } from '../errors.ts';
 import { newId } from '../identifiers.ts';
@@ -33,7 +34,7 @@ export const portalSessionEndpoints: Endpoint[] = [
       const id = newId('bps');
       const data = buildPortalSession({
         id,
-        url: `${tx.settings.publicUrl}/p/session/${id}`,
+        url: `${tx.settings.publicUrl}${portalPath(id)}`,
         customer: params.customer,
         returnUrl: params.return_url ?? null,
         flow: params.flow_data ? await flowFor(tx, params.flow_data, params.customer) : null,

@@ -8,61 +8,8 @@ import { idOf } from '../billing/invoicing.ts';
 import { invalidRequest, missingResource } from '../errors.ts';
 import { emit } from '../webhooks/emit.ts';
 import { cardDeclined, endpoint, listReply, type Endpoint } from './endpoint.ts';
-import {
-  clearable,
-  flag,
-  integer,
-  integerBetween,
-  listParameters,
-  metadata,
-  pageOf,
-  parameters,
-  text,
-  timeRange,
-  trialSettings,
-} from './parameters.ts';
-
-const cancellation = z.strictObject({
-  comment: clearable(text).optional(),
-  feedback: clearable(
-    z.enum([
-      'customer_service',
-      'low_quality',
-      'missing_features',
-      'other',
-      'switched_service',
-      'too_complex',
-      'too_expensive',
-      'unused',
-    ]),
-  ).optional(),
-});
-
-const changes = parameters({
-  cancel_at_period_end: flag.optional(),
-  cancel_at: clearable(integer).optional(),
-  trial_end: z.union([z.literal('now'), integer]).optional(),
-  default_payment_method: clearable(text).optional(),
-  metadata: clearable(metadata).optional(),
-  cancellation_details: cancellation.optional(),
-});
-
-const newSubscription = parameters({
-  customer: text,
-  items: z
-    .array(z.strictObject({ price: text, quantity: integerBetween(1, 999_999).optional() }))
-    .min(1)
-    .max(1),
-  trial_period_days: integerBetween(1, 730).optional(),
-  trial_settings: trialSettings.optional(),
-  default_payment_method: text.optional(),
-  description: text.optional(),
-  metadata: metadata.optional(),
-});
-
-export type NewSubscription = z.output<typeof newSubscription>;
-
-export type SubscriptionUpdate = z.output<typeof changes>;
+import { flag, listParameters, pageOf, parameters, text, timeRange } from './parameters.ts';
+import { cancellation, newSubscription, subscriptionUpdate } from './subscription-parameters.ts';
 
 const STATUSES = [
   'active',
@@ -99,7 +46,7 @@ export const subscriptionEndpoints: Endpoint[] = [
   endpoint('GET', '/v1/subscriptions/:id', parameters({}), async (tx, _params, id) => {
     return (await tx.require('subscription', id, 'path')).data;
   }),
-  endpoint('POST', '/v1/subscriptions/:id', changes, async (tx, params, id) => {
+  endpoint('POST', '/v1/subscriptions/:id', subscriptionUpdate, async (tx, params, id) => {
     const subscription = await tx.require('subscription', id, 'path');
     const onClock = await tx.onClockOf(idOf(subscription.data.customer));
     return (await updateSubscription(onClock, subscription, params)).data;

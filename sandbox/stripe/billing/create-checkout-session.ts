@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe';
-import type { NewCheckoutSession } from '../api/checkout-sessions.ts';
+import { checkoutPath } from '../../addresses.ts';
+import type { NewCheckoutSession } from '../api/checkout-session-parameters.ts';
 import { DAY } from '../clock/billing-cycle.ts';
 import { invalidRequest } from '../errors.ts';
 import { newId, randomText } from '../identifiers.ts';
@@ -37,7 +38,7 @@ export async function createCheckoutSession(
   const id = `cs_test_${randomText(58)}`;
   const data = buildCheckoutSession({
     id,
-    url: `${tx.settings.publicUrl}/c/pay/${id}`,
+    url: `${tx.settings.publicUrl}${checkoutPath(id)}`,
     customer: customer.data,
     clientReferenceId: params.client_reference_id ?? null,
     currency: price.currency,

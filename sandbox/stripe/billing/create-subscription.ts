@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { NewSubscription } from '../api/subscriptions.ts';
+import type { NewSubscription } from '../api/subscription-parameters.ts';
 import { invalidRequest, missingResource } from '../errors.ts';
 import { newId } from '../identifiers.ts';
 import type { Stored } from '../storage/kinds.ts';

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { invoicePath } from '../../addresses.ts';
 import { newId } from '../identifiers.ts';
 import { buildInvoice } from '../objects/invoice.ts';
 import { firstItem, type Period } from '../objects/subscription.ts';
@@ -62,7 +63,7 @@ export async function finalizeInvoice(tx: SandboxTransaction, invoice: Stored<'i
     automatically_finalizes_at: null,
     effective_at: tx.now,
     ending_balance: 0,
-    hosted_invoice_url: `${tx.settings.publicUrl}/invoice/${invoice.data.id}`,
+    hosted_invoice_url: `${tx.settings.publicUrl}${invoicePath(invoice.data.id)}`,
     status_transitions: { ...invoice.data.status_transitions, finalized_at: tx.now },
   };
   const open = await tx.save('invoice', { ...invoice, data });

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { SubscriptionUpdate } from '../api/subscriptions.ts';
+import type { SubscriptionUpdate } from '../api/subscription-parameters.ts';
 import { mergeMetadata } from '../api/parameters.ts';
 import { invalidRequest, missingResource } from '../errors.ts';
 import { itemsIn } from '../objects/subscription.ts';

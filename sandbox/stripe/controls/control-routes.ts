@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
+import { SANDBOX_PATH } from '#shared/pages.ts';
 import { StripeError } from '../errors.ts';
 import type { SandboxControl } from './control.ts';
 import { addDuration } from './duration.ts';
@@ -30,11 +31,11 @@ const billingChange = z.strictObject({ after_last_retry: z.enum(['cancel', 'unpa
 const ORDERS = { true: 'shuffled', false: 'created', reverse: 'reversed' } as const;
 
 export function createControlRoutes(control: SandboxControl): Hono {
-  const routes = new Hono();
+  const routes = new Hono().basePath(SANDBOX_PATH);
 
-  routes.get('/_sandbox/clock', async (context) => context.json({ now: (await control.now()).toISOString() }));
+  routes.get('/clock', async (context) => context.json({ now: (await control.now()).toISOString() }));
 
-  routes.post('/_sandbox/clock', async (context) => {
+  routes.post('/clock', async (context) => {
     const move = await readBody(context, clockMove);
     const now = Math.floor((await control.now()).getTime() / 1000);
     const target = 'advance' in move ? addDuration(now, move.advance) : seconds(move.to);
@@ -44,12 +45,12 @@ export function createControlRoutes(control: SandboxControl): Hono {
     return context.json({ now: moved.now.toISOString(), steps: moved.steps });
   });
 
-  routes.get('/_sandbox/webhooks', async (context) => {
+  routes.get('/webhooks', async (context) => {
     const { behaviour } = await control.overview();
     return context.json({ behaviour, log: await control.webhookLog(200) });
   });
 
-  routes.post('/_sandbox/webhooks', async (context) => {
+  routes.post('/webhooks', async (context) => {
     const change = await readBody(context, webhookChange);
     const behaviour = await control.setWebhookBehaviour({
       ...(change.hold !== undefined && { hold: change.hold }),
@@ -62,23 +63,23 @@ export function createControlRoutes(control: SandboxControl): Hono {
     return context.json({ behaviour });
   });
 
-  routes.get('/_sandbox/faults', async (context) => context.json({ faults: await control.faults() }));
+  routes.get('/faults', async (context) => context.json({ faults: await control.faults() }));
 
-  routes.post('/_sandbox/faults', async (context) => {
+  routes.post('/faults', async (context) => {
     const order = await readBody(context, faultOrder);
     const ordered = Array.from({ length: order.times }, () => ({ kind: order.next, path: order.path ?? null }));
     return context.json({ faults: await control.setFaults((faults) => [...faults, ...ordered]) });
   });
 
-  routes.delete('/_sandbox/faults', async (context) => context.json({ faults: await control.setFaults(() => []) }));
+  routes.delete('/faults', async (context) => context.json({ faults: await control.setFaults(() => []) }));
 
-  routes.post('/_sandbox/billing', async (context) => {
+  routes.post('/billing', async (context) => {
     const change = await readBody(context, billingChange);
     await control.setAfterLastRetry(change.after_last_retry);
     return context.json(change);
   });
 
-  routes.post('/_sandbox/reset', async (context) => {
+  routes.post('/reset', async (context) => {
     await readBody(context, z.strictObject({}));
     await control.reset();
     return context.json({ reset: true });

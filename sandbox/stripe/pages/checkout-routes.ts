@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Stripe } from 'stripe';
+import { checkoutPath } from '../../addresses.ts';
 import { finishAuthentication, needsCard, submitCheckout, type CheckoutOutcome } from '../billing/checkout.ts';
 import { idOf } from '../billing/invoicing.ts';
 import { formatMoney } from '../billing/money.ts';
@@ -43,13 +44,13 @@ export function checkoutRoutes({ store, dispatcher }: HostedPages): Hono {
     const id = context.req.param('id');
     const found = await loadOpen(store, id);
     if (!found) return closed(context, store);
-    if (!found.pending) return context.redirect(`/c/pay/${id}`, 303);
+    if (!found.pending) return context.redirect(checkoutPath(id), 303);
     const amount = formatMoney(found.session.amount_total ?? 0, found.session.currency ?? 'gbp');
     const page = authenticationPage({
       merchantName: found.merchantName,
       card: found.pending,
       amount,
-      cancelHref: `/c/pay/${id}`,
+      cancelHref: checkoutPath(id),
     });
     return sendPage(context, page, 200, [found.session.success_url]);
   });
@@ -58,7 +59,7 @@ export function checkoutRoutes({ store, dispatcher }: HostedPages): Hono {
     const id = context.req.param('id');
     const found = await loadOpen(store, id);
     if (!found) return closed(context, store);
-    if (!found.pending) return context.redirect(`/c/pay/${id}`, 303);
+    if (!found.pending) return context.redirect(checkoutPath(id), 303);
     const { answer } = await context.req.parseBody();
     const outcome = await store.write((tx) => finishAuthentication(tx, id, answer === 'complete'));
     return showOutcome(context, found, outcome, EMPTY_FORM.typed);
@@ -68,7 +69,7 @@ export function checkoutRoutes({ store, dispatcher }: HostedPages): Hono {
     dispatcher.poke();
     if (outcome.kind === 'completed') return toSuccess(context, outcome.session);
     if (outcome.kind === 'closed') return closed(context, store);
-    if (outcome.kind === 'authenticate') return context.redirect(`/c/pay/${view.session.id}/authenticate`, 303);
+    if (outcome.kind === 'authenticate') return context.redirect(`${checkoutPath(view.session.id)}/authenticate`, 303);
     return showForm(context, view, { typed, errors: {}, alert: outcome.decline.message }, 402);
   }
 

@@ -26,7 +26,7 @@ describe('a trial checkout', () => {
   it('starts the trial without a card, announces it and redirects', async () => {
     const customer = await newCustomer(test);
     const session = await test.stripe.checkout.sessions.create(trialParameters(test, customer.id));
-    expect(session.url).toBe(`http://localhost:3000/c/pay/${session.id}`);
+    expect(session.url).toBe(`http://localhost:3000/_sandbox/c/pay/${session.id}`);
     const page = await (await test.sandbox.pages.request(payPath(session))).text();
     expect(page).toContain('30 days free, then £9.00 per month');
     expect(page).toContain('Start trial');
@@ -252,7 +252,7 @@ describe('paying once', () => {
     await submit(test, payPath(session), cardForm('4242424242424242'));
     const finished = await test.sandbox.pages.request(payPath(session));
     expect(await finished.text()).toContain('You will not be charged again.');
-    const unknown = await test.sandbox.pages.request('/c/pay/cs_test_unknown');
+    const unknown = await test.sandbox.pages.request('/_sandbox/c/pay/cs_test_unknown');
     expect(unknown.status).toBe(404);
   });
 

@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
+import { SANDBOX_PATH } from '#shared/pages.ts';
 import { checkoutRoutes, type HostedPages } from './checkout-routes.ts';
 import { invoiceRoutes } from './invoice-page.ts';
 import { portalRoutes } from './portal-routes.ts';
 import { STYLESHEET } from './stylesheet.ts';
 
 export function createHostedPages(options: HostedPages): Hono {
-  const pages = new Hono();
+  const pages = new Hono().basePath(SANDBOX_PATH);
   pages.get('/c/hosted.css', (context) =>
     context.body(STYLESHEET, 200, {
       'content-type': 'text/css; charset=utf-8',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
+import { invoicePath } from '../../addresses.ts';
 import { collectInvoice, paymentMethodFor } from '../billing/collection.ts';
 import { idOf } from '../billing/invoicing.ts';
 import { formatDay, formatMoney } from '../billing/money.ts';
@@ -33,7 +34,7 @@ export function invoiceRoutes({ store, dispatcher }: HostedPages): Hono {
       return outcome.paid ? null : outcome.decline.message;
     });
     dispatcher.poke();
-    if (decline === null) return context.redirect(`/invoice/${id}`, 303);
+    if (decline === null) return context.redirect(invoicePath(id), 303);
     const view = await load(id);
     return view ? sendPage(context, invoicePage(view, decline), 402, []) : sendPage(context, notFoundPage(), 404, []);
   });

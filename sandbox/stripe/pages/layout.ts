@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Context } from 'hono';
+import { hostedStylesheetPath } from '../../addresses.ts';
 import { TEST_CARDS } from '../billing/test-cards.ts';
 import { STYLESHEET_VERSION } from './stylesheet.ts';
 
@@ -14,7 +15,7 @@ export function document(title: string, body: Html): Html {
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/c/hosted.css?v=${STYLESHEET_VERSION}" />
+        <link rel="stylesheet" href="${hostedStylesheetPath}?v=${STYLESHEET_VERSION}" />
       </head>
       <body>
         ${body}

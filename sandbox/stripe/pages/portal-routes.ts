@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Stripe } from 'stripe';
+import { portalPath } from '../../addresses.ts';
 import { replaceCard } from '../billing/payment-methods.ts';
 import { collectInvoice } from '../billing/collection.ts';
 import { cancelAtPeriodEnd, ENDED, keepSubscription } from '../billing/subscription-changes.ts';
@@ -68,7 +69,7 @@ export function portalRoutes({ store, dispatcher }: HostedPages): Hono {
       }
       if (behaviour.kind === 'authenticate') {
         await savePending(tx, portal.session, details);
-        return { redirect: `/p/session/${portal.session.data.id}/authenticate` };
+        return { redirect: `${portalPath(portal.session.data.id)}/authenticate` };
       }
       await replaceCard(tx, portal.customer, details);
       return { redirect: afterCompletion(portal.session.data) };
@@ -77,7 +78,7 @@ export function portalRoutes({ store, dispatcher }: HostedPages): Hono {
 
   routes.get('/p/session/:id/authenticate', (context) =>
     serve(context, async (tx, { session }) => {
-      const cardPath = `/p/session/${session.data.id}/payment-method`;
+      const cardPath = `${portalPath(session.data.id)}/payment-method`;
       const card = session.hidden.pendingAuthentication;
       if (!card) return { redirect: cardPath };
       const { merchantName } = tx.settings;
@@ -123,7 +124,7 @@ export function portalRoutes({ store, dispatcher }: HostedPages): Hono {
       const subscription = await ownSubscription(tx, portal, context.req.param('subscription'));
       if (!subscription) return { page: notFoundPage(), status: 404 };
       await keepSubscription(tx, subscription);
-      return { redirect: `/p/session/${portal.session.data.id}/home` };
+      return { redirect: `${portalPath(portal.session.data.id)}/home` };
     }),
   );
 
@@ -136,7 +137,7 @@ export function portalRoutes({ store, dispatcher }: HostedPages): Hono {
         const outcome = await collectInvoice(tx, invoice, { automatic: false });
         if (!outcome.paid) return { ...(await home(tx, portal, outcome.decline.message)), status: 402 };
       }
-      return { redirect: `/p/session/${portal.session.data.id}/home` };
+      return { redirect: `${portalPath(portal.session.data.id)}/home` };
     }),
   );
 

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { portalPath } from '../../addresses.ts';
 import { idOf } from '../billing/invoicing.ts';
 import { ENDED } from '../billing/subscription-changes.ts';
 import { firstItem } from '../objects/subscription.ts';
@@ -57,11 +58,11 @@ async function planOf(tx: SandboxTransaction, subscription: Stripe.Subscription)
 export function afterCompletion(session: Stripe.BillingPortal.Session): string {
   const after = session.flow?.after_completion;
   if (after?.redirect) return after.redirect.return_url;
-  return `/p/session/${session.id}/${after?.hosted_confirmation ? 'confirmed' : 'home'}`;
+  return `${portalPath(session.id)}/${after?.hosted_confirmation ? 'confirmed' : 'home'}`;
 }
 
 export function entryPath(session: Stripe.BillingPortal.Session): string {
-  const base = `/p/session/${session.id}`;
+  const base = portalPath(session.id);
   if (session.flow?.type === 'payment_method_update') return `${base}/payment-method`;
   const cancels = session.flow?.subscription_cancel?.subscription;
   return cancels ? `${base}/subscriptions/${cancels}/cancel` : `${base}/home`;

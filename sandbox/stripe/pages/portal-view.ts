@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
+import { invoicePath, portalPath } from '../../addresses.ts';
 import { formatDay, formatInterval, formatMoney, formatShortDay } from '../billing/money.ts';
 import { periodEnd } from '../clock/next-due.ts';
 import { firstItem } from '../objects/subscription.ts';
@@ -83,7 +84,7 @@ export function portalHome(view: PortalView, alert: string | null): Html {
 
 function planBox(view: PortalView, { subscription, productName }: PortalPlan): Html {
   const { price, quantity = 1 } = firstItem(subscription);
-  const path = `/p/session/${view.session.id}/subscriptions/${subscription.id}`;
+  const path = `${portalPath(view.session.id)}/subscriptions/${subscription.id}`;
   const ending = subscription.cancel_at !== null;
   return html`<div class="box stack">
     <div class="stack-tight">
@@ -139,7 +140,7 @@ function cardSection(view: PortalView): Html {
         }
       </div>
       <div class="actions">
-        <a class="button button-plain" href="/p/session/${view.session.id}/payment-method">
+        <a class="button button-plain" href="${portalPath(view.session.id)}/payment-method">
           ${card ? 'Update card' : 'Add a card'}
         </a>
       </div>
@@ -171,7 +172,7 @@ function invoiceSection(view: PortalView): Html {
 }
 
 function invoiceRow(view: PortalView, invoice: Stripe.Invoice): Html {
-  const pay = html`<form method="post" action="/p/session/${view.session.id}/invoices/${invoice.id}/pay">
+  const pay = html`<form method="post" action="${portalPath(view.session.id)}/invoices/${invoice.id}/pay">
     <button class="link-button" type="submit">
       Pay<span class="visually-hidden"> invoice ${invoice.number}</span>
     </button>
@@ -182,7 +183,7 @@ function invoiceRow(view: PortalView, invoice: Stripe.Invoice): Html {
     <td class="number muted">${invoice.number}</td>
     <td>${formatMoney(invoice.total, invoice.currency)}</td>
     <td>${statusTag(invoice.status ?? '')}</td>
-    <td>${invoice.status === 'open' ? html`${pay} · ` : ''}<a href="/invoice/${invoice.id}">${label}</a></td>
+    <td>${invoice.status === 'open' ? html`${pay} · ` : ''}<a href="${invoicePath(invoice.id)}">${label}</a></td>
   </tr>`;
 }
 
@@ -246,5 +247,5 @@ export function cancelPage(view: PortalView, plan: PortalPlan): Html {
 /** Somebody who came by a deep link has no overview to go back to. */
 function leaveHref(view: PortalView): string {
   const { session } = view;
-  return session.flow && session.return_url ? session.return_url : `/p/session/${session.id}/home`;
+  return session.flow && session.return_url ? session.return_url : `${portalPath(session.id)}/home`;
 }

@@ -131,7 +131,7 @@ describe('the portal', () => {
     const late = await visit(portal);
     expect(late.status).toBe(410);
     expect(await late.text()).toContain('This billing page has expired');
-    expect((await visit('/p/session/bps_unknown')).status).toBe(404);
+    expect((await visit('/_sandbox/p/session/bps_unknown')).status).toBe(404);
   });
 });
 
@@ -140,12 +140,12 @@ describe('the invoice page', () => {
     const customer = await newCustomer(test, 'invoice@example.com');
     await subscribe(test, customer.id);
     const [invoice] = (await test.stripe.invoices.list({ customer: customer.id })).data;
-    expect(invoice?.hosted_invoice_url).toBe(`http://localhost:3000/invoice/${invoice?.id}`);
-    const page = await (await visit(`/invoice/${invoice?.id}`)).text();
+    expect(invoice?.hosted_invoice_url).toBe(`http://localhost:3000/_sandbox/invoice/${invoice?.id}`);
+    const page = await (await visit(`/_sandbox/invoice/${invoice?.id}`)).text();
     expect(page).toContain(invoice?.number);
     expect(page).toContain('1 × Professional (£9.00 per month)');
     expect(page).toContain('Visa ending in 4242');
-    expect((await visit('/invoice/in_unknown')).status).toBe(404);
+    expect((await visit('/_sandbox/invoice/in_unknown')).status).toBe(404);
   });
 
   it('takes the payment of an open one', async () => {
@@ -153,9 +153,9 @@ describe('the invoice page', () => {
     const subscription = await startTrial(test, customer.id, '4000000000000341');
     await test.advance('31d');
     const [invoice] = (await test.stripe.invoices.list({ customer: customer.id, status: 'open' })).data;
-    expect((await submit(test, `/invoice/${invoice?.id}`)).status).toBe(402);
+    expect((await submit(test, `/_sandbox/invoice/${invoice?.id}`)).status).toBe(402);
     await submit(test, `${await openPortal(test, customer.id)}/payment-method`, cardForm('4242424242424242'));
-    expect((await submit(test, `/invoice/${invoice?.id}`)).status).toBe(303);
+    expect((await submit(test, `/_sandbox/invoice/${invoice?.id}`)).status).toBe(303);
     expect((await reload(subscription)).status).toBe('active');
   });
 });
@@ -168,7 +168,7 @@ describe('every hosted page', () => {
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'");
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(await reply.text()).not.toMatch(/<script|style="| on\w+="/);
-    const sheet = await visit('/c/hosted.css');
+    const sheet = await visit('/_sandbox/c/hosted.css');
     expect(sheet.headers.get('content-type')).toContain('text/css');
   });
 
@@ -176,7 +176,7 @@ describe('every hosted page', () => {
     const customer = await test.stripe.customers.create({ email: 'x@example.com', name: '<b>Bob</b>' });
     await subscribe(test, customer.id);
     const [invoice] = (await test.stripe.invoices.list({ customer: customer.id })).data;
-    const page = await (await visit(`/invoice/${invoice?.id}`)).text();
+    const page = await (await visit(`/_sandbox/invoice/${invoice?.id}`)).text();
     expect(page).toContain('&lt;b&gt;Bob&lt;/b&gt;');
   });
 });

@@ -16,9 +16,8 @@ export const interactions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    index('interactions_of_contact')
-      .on(table.userId, table.contactId, table.date, table.id)
-      .where(sql`deleted_at is null`),
+    // Deleted ones too: it is also how what belongs to a purged client is found.
+    index('interactions_of_contact').on(table.userId, table.contactId, table.date, table.id),
     index('interactions_by_date')
       .on(table.userId, table.date, table.id)
       .where(sql`deleted_at is null`),

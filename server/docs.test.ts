@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { settingNames } from './env.ts';
+import { projectRoot } from './root.ts';
+
+/** A document that names what is no longer there is worse than none. */
+const folders = ['shared', 'server', 'sandbox', 'web', 'e2e', 'bench', 'docs', 'scripts'];
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const namesIn = (folder: string) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
+
+/** Files and folders, from the root of the project. */
+const existing = [...readdirSync(projectRoot), ...folders.flatMap(namesIn)];
+const documents = ['README.md', ...namesIn('docs').filter((file) => file.endsWith('.md'))];
+
+const looksLikeFile = new RegExp(
+  `^(?:(?:${folders.join('|')})/[\\w./<>*-]*|[\\w./<>*-]+\\.(?:tsx?|md|json|css|html|sql|txt))$`,
+);
+
+/** Spelled from the root or by its end; `<feature>` and `*` stand for any name; journeys go without their ending. */
+function exists(name: string): boolean {
+  const spelled = name
+    .replace(/\/$/, '')
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll(/<\w+>|\*/g, '[^/]+');
+  const pattern = new RegExp(String.raw`(^|/)${spelled}(\.\w+)*$`);
+  return existing.some((file) => pattern.test(file));
+}
+
+function everyMatch(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+}
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document);
+
+  it('names only files that exist', () => {
+    const names = everyMatch(text, /`([^`\n]+)`/g).filter((name) => looksLikeFile.test(name));
+    expect(names.filter((name) => !exists(name))).toEqual([]);
+  });
+
+  it('links only to what exists', () => {
+    const links = everyMatch(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^(https?:|#)/.test(link));
+    const targets = links.map((link) => normalize(join(dirname(document), link.replace(/#.*/, ''))).replace(/\/$/, ''));
+    expect(targets.filter((target) => !existing.includes(target))).toEqual([]);
+  });
+
+  it('knows only npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = everyMatch(text, /\bnpm (?:run )?((?<=run )[\w:-]+|start|test)\b/g);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('are explained in docs/operations.md, all of them and no others', () => {
+    const [, section = ''] = read('docs/operations.md').split('\n## Configuration\n');
+    const firstColumns = everyMatch(section.split('\n## ')[0] ?? '', /^\| ([^|]+) \|/gm);
+    const named = firstColumns.flatMap((column) => everyMatch(column, /`([A-Z_]+)`/g));
+    expect(named.toSorted()).toEqual(settingNames.toSorted());
+  });
+
+  it('are in .env.example, all of them and no others', () => {
+    expect(everyMatch(read('.env.example'), /^([A-Z_]+)=/gm).toSorted()).toEqual(settingNames.toSorted());
+  });
+});

@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { SANDBOX_PATH } from '#shared/pages.ts';
+import { createApp } from './app.ts';
+import { TEST_SECRET } from './test/database.ts';
+import { TEST_URL, useTestApp } from './test/app.ts';
+import { startProduct, useBuiltProduct } from './test/process.ts';
+
+useBuiltProduct();
+const app = useTestApp();
+
+/** Runs the built product until it is ready, and says which source files it had loaded when it ended. */
+async function loadedBy(environment: Record<string, string>, use: (url: string) => Promise<void>): Promise<string[]> {
+  const coverage = await mkdtemp(join(tmpdir(), 'placewell-loaded-'));
+  onTestFinished(() => rm(coverage, { recursive: true }));
+  const { process: child, url } = await startProduct({
+    DATABASE_URL: app.db.ownerUrl,
+    APP_SECRET: TEST_SECRET,
+    NODE_V8_COVERAGE: coverage,
+    ...environment,
+  });
+  await use(url);
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  const reports = await Promise.all((await readdir(coverage)).map((name) => readFile(join(coverage, name), 'utf8')));
+  return reports.flatMap((report) => {
+    const { 'source-map-cache': maps } = JSON.parse(report) as {
+      'source-map-cache': Record<string, { data: { sources: string[] } | null }>;
+    };
+    return Object.values(maps).flatMap(({ data }) => data?.sources ?? []);
+  });
+}
+
+/** Stripe's API on this machine, and the code that makes a process take it for the real one. */
+async function providerNearby(): Promise<string> {
+  const handle = getRequestListener(app.sandbox.api.fetch);
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const redirect = `
+    import http from 'node:http';
+    import https from 'node:https';
+    import { syncBuiltinESMExports } from 'node:module';
+    https.request = ({ path, method, headers }) => {
+      const request = http.request({ host: '127.0.0.1', port: ${port}, path, method, headers, agent: new http.Agent() });
+      request.once('socket', (socket) => socket.once('connect', () => socket.emit('secureConnect')));
+      return request;
+    };
+    syncBuiltinESMExports();`;
+  return `--import=data:text/javascript,${encodeURIComponent(redirect)}`;
+}
+
+const ofSandbox = (sources: string[]) => sources.filter((source) => /(^|\/)sandbox\//.test(source));
+
+describe('the stand-ins for payments and mail', () => {
+  it('are not even loaded by an installation that has the real services', async () => {
+    const { secretKey, webhookSecret, ids } = app.sandbox;
+    const environment = {
+      NODE_OPTIONS: await providerNearby(),
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_PRICE_TRIAL: ids.trialPrice,
+      STRIPE_PRICE_PRO: ids.proPrice,
+      STRIPE_PROMOTION_CODE: ids.promotionCode,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    };
+    const sources = await loadedBy(environment, async (url) => {
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      expect((await fetch(`${url}${SANDBOX_PATH}`)).status).toBe(404);
+      expect((await fetch(`${url}${SANDBOX_PATH}/mailbox`)).status).toBe(404);
+    });
+    expect(sources.some((source) => source.endsWith('server/placewell.ts'))).toBe(true);
+    expect(ofSandbox(sources)).toEqual([]);
+  });
+
+  it('are loaded, and answer, where they are needed', async () => {
+    const sources = await loadedBy({}, async (url) => {
+      expect((await fetch(`${url}${SANDBOX_PATH}`)).status).toBe(200);
+      expect((await fetch(`${url}${SANDBOX_PATH}/mailbox`)).status).toBe(200);
+    });
+    expect(ofSandbox(sources).some((source) => source.endsWith('sandbox/stripe/sandbox.ts'))).toBe(true);
+    expect(ofSandbox(sources).some((source) => source.endsWith('sandbox/mailbox/mailbox.ts'))).toBe(true);
+  });
+
+  it('serve nothing outside their own address', () => {
+    const served = (app.deps.sandbox ?? []).flatMap(({ hosted, controls }) => [
+      ...(hosted?.routes ?? []),
+      ...controls.routes,
+    ]);
+    expect(served.length).toBeGreaterThan(20);
+    expect(served.map(({ path }) => path).filter((path) => !`${path}/`.startsWith(`${SANDBOX_PATH}/`))).toEqual([]);
+  });
+
+  it('let customers in from anywhere, and to the controls only who sits at the machine', async () => {
+    const { url } = await app.deps.billing.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: (await app.deps.billing.stripe.customers.create({ email: 'ada@example.com' })).id,
+      line_items: [{ price: app.deps.billing.ids.proPrice, quantity: 1 }],
+      success_url: `${TEST_URL}/payment-success`,
+    });
+    const throughProxy = { headers: { 'X-Forwarded-For': '203.0.113.7' } };
+    const status = async (path: string, init?: RequestInit) => (await createApp(app.deps).request(path, init)).status;
+    expect(await status(new URL(url ?? '').pathname, throughProxy)).toBe(200);
+    expect(await status(SANDBOX_PATH, throughProxy)).toBe(404);
+    expect(await status(`${SANDBOX_PATH}/clock`, throughProxy)).toBe(404);
+    expect(await status(`${SANDBOX_PATH}/clock`)).toBe(200);
+  });
+});
