@@ -5,6 +5,9 @@ import { openDatabase, type OpenDatabase } from '../db/open-database.ts';
 
 export const TEST_SECRET = 'a secret that only tests know, long enough for the rule';
 
+/** A busy machine may take its time; no test is about that. */
+export const TEST_PATIENCE = 30;
+
 export interface TestDatabase extends OpenDatabase {
   /** Connects as the owner: for looking behind the walls. */
   ownerUrl: string;
@@ -17,7 +20,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(templateUrl, `create database ${name} template template_placewell`);
   const ownerUrl = withDatabaseName(templateUrl, name);
-  const opened = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined });
+  const opened = await openDatabase({
+    ownerUrl,
+    secret: TEST_SECRET,
+    onError: () => undefined,
+    patience: TEST_PATIENCE,
+  });
   return {
     ...opened,
     ownerUrl,
