@@ -1,5 +1,23 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Tests that start whole processes and clusters, or play through histories by the hundred. `npm run check` leaves them out. */
+const longTests = [
+  'server/main.test.ts',
+  'server/two-processes.test.ts',
+  'server/data-directory.test.ts',
+  'server/db/embedded-postgres.test.ts',
+  'server/billing/random-histories.test.ts',
+];
+
+/** Far more than anything takes, also beside other work: what has not come by then is not slow but missing. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+
+const server = {
+  ...patience,
+  // Each file has a database and an app of its own; loading the code anew for each would take longer than the tests.
+  isolate: false,
+};
 
 export default defineConfig({
   test: {
@@ -8,27 +26,24 @@ export default defineConfig({
     // One PostgreSQL for all: screens are tested with the server behind them too.
     globalSetup: 'server/test/postgres.global.ts',
     projects: [
-      { test: { name: 'shared', include: ['shared/**/*.test.ts'], isolate: false } },
+      { test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'], isolate: false } },
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/**/*.test.ts', 'sandbox/**/*.test.ts'],
-          // Each file has a database and an app of its own; loading the code anew for each would take longer than the tests.
-          isolate: false,
-          // Processes and databases are started for real, which takes its time on a busy machine.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: [...configDefaults.exclude, ...longTests],
         },
       },
+      { test: { ...server, name: 'long', include: longTests } },
       {
         plugins: [react()],
         test: {
+          ...patience,
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          isolate: false,
           setupFiles: 'web/test/setup.ts',
         },
       },

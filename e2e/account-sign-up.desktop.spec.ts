@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
+import { passTimeUntil, stopTime } from './clock.ts';
 import { expect, newAccount, signUp, test, type Account } from './fixtures.ts';
 import { subjects, waitForMail } from './mailbox.ts';
+import { heldAnswer } from './records.ts';
 
 const settingUp =
   'Account created! Setting up your free trial... It may take up to 30 seconds for us to create your account. Do not refresh the page.';
@@ -44,9 +46,15 @@ test('a weak password is advised against and accepted', async ({ page, context }
   await fill(page, account);
   await expect(page.getByText('Weak password.')).toBeVisible();
   await expectNoAxeViolations(page);
+  const held = heldAnswer();
+  await page.route('**/checkout_sessions', async (route) => {
+    await held.until;
+    await route.continue();
+  });
   await submit(page);
   await expect(page.getByRole('status').filter({ hasText: 'Account created!' })).toHaveText(settingUp);
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+  held.release();
   // The payment provider's page.
   await expect(page.getByRole('button', { name: 'Start trial' })).toBeVisible();
   await waitForMail(context, account.email, subjects.verify);
@@ -54,10 +62,13 @@ test('a weak password is advised against and accepted', async ({ page, context }
 
 test('somebody who has an account already is signed in to it', async ({ page, context, account }) => {
   await context.clearCookies();
+  await stopTime(page);
   await page.goto('/signup');
+  await passTimeUntil(page, page.getByLabel('Full Name'));
   await fill(page, account);
   await submit(page);
-  await expect(page.getByText('Account created! Redirecting to your existing subscription...')).toBeVisible();
+  await passTimeUntil(page, page.getByText('Account created! Redirecting to your existing subscription...'));
+  await page.clock.resume();
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -109,16 +120,16 @@ test('trouble on our side is said, and goes when the form is edited', async ({ p
 
 test('walking away while the account is being set up is respected', async ({ page, newDevice }) => {
   const known = await signUp(await newDevice());
-  await page.clock.install();
+  await stopTime(page);
   await page.goto('/signup');
+  await passTimeUntil(page, page.getByLabel('Full Name'));
   await fill(page, known);
   await submit(page);
-  await expect(page.getByText('Account created! Redirecting')).toBeVisible();
+  await passTimeUntil(page, page.getByText('Account created! Redirecting'));
   await page.getByRole('link', { name: 'Placewell' }).click();
-  await expect(page).toHaveURL('/');
+  await passTimeUntil(page, page.getByRole('main').getByRole('link', { name: 'Open CRM' }));
   // Longer than the announced redirect takes.
-  await expect(page.getByRole('main').getByRole('link', { name: 'Open CRM' })).toBeVisible();
-  await page.waitForTimeout(2_500);
+  await page.clock.runFor(2_500);
   await expect(page).toHaveURL('/');
 });
 

@@ -1,3 +1,4 @@
+import { leaveSuccessPage } from './billing.ts';
 import { expect, newAccount, test } from './fixtures.ts';
 import { openSidebar } from './shell.ts';
 import { signInByForm } from './sign-in.ts';
@@ -12,7 +13,7 @@ test('a visitor signs up, signs out and signs in again', async ({ page }) => {
   await page.getByLabel('Confirm Password').fill(account.password);
   await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
   await page.getByRole('button', { name: 'Start trial' }).click();
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await leaveSuccessPage(page);
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
 

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
-import { answerCheckouts, cards, dayAhead, fillCard, fillSignUp, signUpWithUsedTrial } from './billing.ts';
+import {
+  answerCheckouts,
+  cards,
+  dayAhead,
+  fillCard,
+  fillSignUp,
+  leaveSuccessPage,
+  signUpWithUsedTrial,
+} from './billing.ts';
+import { passTimeUntil, passTimeUntilTrue, stopTime } from './clock.ts';
 import { expect, newAccount, signUpWithoutTrial, test } from './fixtures.ts';
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
@@ -11,9 +20,7 @@ test('from the sign-up form to the dashboard in two clicks, without a card', asy
   await fillSignUp(page, newAccount());
   await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
   await page.getByRole('button', { name: 'Start trial' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
+  await leaveSuccessPage(page);
 
   await page.goto('/settings');
   const billing = page.getByRole('region', { name: 'Subscription & Billing' });
@@ -33,20 +40,26 @@ test('the success page says what was bought and leads on after five seconds, unl
   page,
   account,
 }) => {
-  await page.clock.install();
+  await stopTime(page);
   await page.goto('/payment-success');
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await passTimeUntil(page, page.getByRole('heading', { name: 'Payment Successful!' }));
   for (const fact of [account.displayName, account.email, 'Professional', '30 days free']) {
     await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
   }
-  await page.clock.runFor(6_000);
+  await page.clock.runFor(4_000);
+  await expect(page).toHaveURL('/payment-success');
+  await page.clock.runFor(2_000);
+  await passTimeUntil(page, page.getByRole('heading', { name: 'KPI Dashboard' }));
   await expect(page).toHaveURL('/dashboard');
 
   await page.goto('/payment-success');
+  const stay = page.getByRole('button', { name: 'Stay here' });
+  await passTimeUntil(page, stay);
   await expect(page.getByRole('status')).toHaveText('You will be taken to your dashboard in 5 seconds.');
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await stay.click();
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL('/payment-success');
+  await page.clock.resume();
   await expectNoAxeViolations(page);
 });
 
@@ -68,9 +81,11 @@ test('somebody else’s finished checkout grants nothing', async ({ page, contex
   const theirs = await payer.newPage();
   await theirs.goto('/upgrade');
   await proceed(theirs).click();
-  await theirs.getByRole('button', { name: 'Start trial' }).click();
-  await expect(theirs.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
-  await theirs.getByRole('button', { name: 'Stay here' }).click();
+  const start = theirs.getByRole('button', { name: 'Start trial' });
+  await expect(start).toBeVisible();
+  await stopTime(theirs);
+  await start.click();
+  await passTimeUntil(theirs, theirs.getByRole('heading', { name: 'Payment Successful!' }));
   const address = theirs.url();
 
   await signUpWithoutTrial(context);
@@ -99,10 +114,12 @@ test('who comes back after the trial hears what it costs, survives a refused car
   await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
   expect((await context.request.get('/api/contacts')).status()).toBe(402);
   await fillCard(page, cards.good);
+  await stopTime(page);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
+  await passTimeUntil(page, page.getByRole('heading', { name: 'Payment Successful!' }));
   await expect(page.getByRole('definition').filter({ hasText: 'Subscription Active' })).toBeVisible();
   await expect(page.getByText('30 days free')).toBeHidden();
+  await page.clock.resume();
 
   await page.goto('/');
   await expect(page.getByText('Subscription Active')).toBeVisible();
@@ -170,14 +187,15 @@ test('from the landing page a problem is said on /upgrade', async ({ page, conte
 
 test('/upgrade gives up after 60 seconds', async ({ page, context }) => {
   await signUpWithoutTrial(context);
-  await page.clock.install();
+  await stopTime(page);
   await page.goto('/upgrade');
+  await passTimeUntil(page, proceed(page));
   const requests = await answerCheckouts(page, 'never');
   await proceed(page).click();
-  await expect.poll(() => requests.length).toBe(1);
-  await page.clock.fastForward(58_000);
+  await passTimeUntilTrue(page, () => requests.length === 1);
+  await page.clock.runFor(50_000);
   await expect(page.getByRole('button', { name: 'Preparing checkout...' })).toBeVisible();
-  await page.clock.fastForward(2_000);
+  await page.clock.runFor(10_000);
   await expect(page.getByRole('alert')).toHaveText('Checkout session creation timed out. Please try again.');
   await expect(proceed(page)).toBeVisible();
 });
@@ -194,26 +212,31 @@ test('the landing page gives up after 60 seconds and leads to /upgrade', async (
 });
 
 test('signing up gives up after 30 seconds and leads to /upgrade', async ({ page }) => {
-  await page.clock.install();
+  await stopTime(page);
   await page.goto('/signup');
+  await passTimeUntil(page, page.getByLabel('Full Name'));
   const requests = await answerCheckouts(page, 'never');
   await fillSignUp(page, newAccount());
   await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
-  await expect.poll(() => requests.length).toBe(1);
-  await page.clock.fastForward(30_000);
+  await passTimeUntilTrue(page, () => requests.length === 1);
+  await page.clock.runFor(30_000);
   await expect(page.getByRole('alert')).toHaveText(
     'Checkout session creation timed out. Redirecting to upgrade page...',
   );
-  await page.clock.fastForward(2_000);
+  await page.clock.resume();
   await expect(page).toHaveURL('/upgrade');
 });
 
 test('signing up says that its checkout failed and leads to /upgrade', async ({ page }) => {
+  await stopTime(page);
   await page.goto('/signup');
+  await passTimeUntil(page, page.getByLabel('Full Name'));
   await answerCheckouts(page, { error: { message: 'The card network is closed.' } });
   await fillSignUp(page, newAccount());
   await page.getByRole('button', { name: 'Create Account & Start Free Trial' }).click();
+  await passTimeUntil(page, page.getByRole('alert'));
   await expect(page.getByRole('alert')).toHaveText('Failed to create checkout session. Redirecting to upgrade page...');
+  await page.clock.resume();
   await expect(page).toHaveURL('/upgrade');
 });
 

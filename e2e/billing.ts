@@ -17,6 +17,13 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Ada Lovelace');
 }
 
+/** It leads on by itself after a few seconds; whoever is quicker, the way ends on the dashboard. */
+export async function leaveSuccessPage(page: Page): Promise<void> {
+  const dashboard = page.getByRole('heading', { name: 'KPI Dashboard' });
+  await page.getByRole('link', { name: 'Go to Dashboard' }).or(dashboard).first().click();
+  await expect(dashboard).toBeVisible();
+}
+
 export async function fillSignUp(page: Page, { displayName, email, password }: Account): Promise<void> {
   await page.getByLabel('Full Name').fill(displayName);
   await page.getByLabel('Email Address').fill(email);

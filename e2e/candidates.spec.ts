@@ -1,18 +1,20 @@
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { addCandidate, addContact, addJob, chooseInRowMenu, dialogButton, rowNames } from './records.ts';
+import { addCandidate, addContact, addJob, chooseInRowMenu, dialogButton, heldAnswer, rowNames } from './records.ts';
 
 test('an account without candidates is asked to add the first, and the form says what is missing or wrong', async ({
   signedInPage: page,
 }) => {
+  const held = heldAnswer();
   await page.route('**/api/candidates?*', async (route) => {
-    await page.waitForFunction(() => document.querySelectorAll('[data-skeleton-row]').length === 5);
+    await held.until;
     await route.continue();
   });
   await page.goto('/candidates');
+  await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
+  held.release();
   await expect(page.getByRole('heading', { name: 'Candidates' })).toBeVisible();
   await expect(page.getByText('No candidates found', { exact: true })).toBeVisible();
-  await page.unrouteAll();
   await page.getByRole('button', { name: 'Add Candidate' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add Candidate' });
   await dialogButton(page, 'Add Candidate').click();

@@ -1,3 +1,4 @@
+import { stopTime } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { addContact, dayFromNow, dialogButton, longDateOf } from './records.ts';
 
@@ -53,9 +54,13 @@ test('interactions are written inside the client form', async ({ signedInPage: p
   await page.getByLabel('Interaction type').selectOption('Call');
   await page.getByLabel('Date').fill('2026-03-29');
   await page.getByLabel('Interaction notes').fill('Spoke about the compiler.');
+  await stopTime(page);
   await add.click();
-  await expect(page.getByRole('button', { name: 'Added!' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Added!' })).toBeHidden({ timeout: 2_000 });
+  const added = page.getByRole('button', { name: 'Added!' });
+  await expect(added).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(added).toBeHidden();
+  await page.clock.resume();
   await page.getByLabel('Interaction type').selectOption('Meeting');
   await page.getByLabel('Interaction notes').fill('Never happened.');
   await add.click();

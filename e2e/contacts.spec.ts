@@ -1,14 +1,17 @@
 import { expect, test } from './fixtures.ts';
-import { addContact, chooseInRowMenu, dialogButton, rowNames } from './records.ts';
+import { addContact, chooseInRowMenu, dialogButton, heldAnswer, rowNames } from './records.ts';
 
 test('five rows stand in while the list loads; an account without clients is asked to add the first', async ({
   signedInPage: page,
 }) => {
+  const held = heldAnswer();
   await page.route('**/api/contacts?*', async (route) => {
-    await page.waitForFunction(() => document.querySelectorAll('[data-skeleton-row]').length === 5);
+    await held.until;
     await route.continue();
   });
   await page.goto('/contacts');
+  await expect(page.locator('[data-skeleton-row]')).toHaveCount(5);
+  held.release();
   await expect(page.getByText('No Clients Found', { exact: true })).toBeVisible();
   await expect(page.getByText('Try adjusting your filters, or add your first client.')).toBeVisible();
   await expect(page.getByText('0 clients', { exact: true })).toBeVisible();
@@ -62,13 +65,10 @@ test('a client is added, edited, deleted and brought back', async ({ signedInPag
 
 test('the form says that it is busy, and a double click adds one client', async ({ signedInPage: page }) => {
   const sent: string[] = [];
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const held = heldAnswer();
   await page.route('**/api/contacts', async (route) => {
     sent.push(route.request().method());
-    await held;
+    await held.until;
     await route.continue();
   });
   await page.goto('/contacts?dialog=add');
@@ -77,7 +77,7 @@ test('the form says that it is busy, and a double click adds one client', async 
   await dialogButton(page, 'Add Client').dblclick();
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
   await page.getByLabel('Last name').press('Enter');
-  letGo();
+  held.release();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByText('1 client', { exact: true })).toBeVisible();
   expect(sent).toEqual(['POST']);

@@ -16,6 +16,8 @@ export interface Fixtures {
   newDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** The test fails without this complaint, and does not fail with it. */
   expectProblem: (complaint: RegExp) => void;
+  /** The test fails neither with this complaint nor without it: whether it is made depends on who is quicker. */
+  allowProblem: (complaint: RegExp) => void;
   watched: Watch;
   /** The question about cookies is answered (no) before the journey begins. */
   cookiesAnswered: boolean;
@@ -24,6 +26,7 @@ export interface Fixtures {
 export interface Watch {
   problems: string[];
   expected: RegExp[];
+  allowed: RegExp[];
   add: (context: BrowserContext) => Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, cookiesAnswered }, use) => {
       const problems: string[] = [];
       const expected: RegExp[] = [];
+      const allowed: RegExp[] = [];
       const add = async (watchedContext: BrowserContext) => {
         if (cookiesAnswered) await watchedContext.addInitScript(rejectCookies);
         // A violated content security policy and a failed request are errors on the console as well.
@@ -43,16 +47,20 @@ export const test = base.extend<Fixtures>({
         watchedContext.on('weberror', (webError) => problems.push(webError.error().message));
       };
       await add(context);
-      await use({ problems, expected, add });
+      await use({ problems, expected, allowed, add });
       const missing = () => expected.filter((complaint) => !problems.some((problem) => complaint.test(problem)));
       await expect.poll(missing, 'every expected complaint is made').toEqual([]);
-      const unexpected = problems.filter((problem) => !expected.some((complaint) => complaint.test(problem)));
+      const known = [...expected, ...allowed];
+      const unexpected = problems.filter((problem) => !known.some((complaint) => complaint.test(problem)));
       expect(unexpected, 'nothing unexpected on the browser’s console').toEqual([]);
     },
     { auto: true },
   ],
   expectProblem: async ({ watched }, use) => {
     await use((complaint) => void watched.expected.push(complaint));
+  },
+  allowProblem: async ({ watched }, use) => {
+    await use((complaint) => void watched.allowed.push(complaint));
   },
   newDevice: async ({ browser, watched }, use) => {
     const opened: BrowserContext[] = [];

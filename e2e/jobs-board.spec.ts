@@ -70,6 +70,42 @@ test('a job walks through the pipeline by keyboard alone, and is placed with its
   await expect(page.getByText('No jobs found', { exact: true })).toBeVisible();
 });
 
+test('a move that is still on its way is not put back by the answer to an earlier one', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const alpha = await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
+  await addJob(context, { title: 'Beta', contactId, value: 50_000, stage: 'lead' });
+  const first = heldAnswer();
+  const second = heldAnswer();
+  let moves = 0;
+  await page.route(/\/api\/jobs\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    moves += 1;
+    await (route.request().url().endsWith(alpha) ? first : second).until;
+    return route.continue();
+  });
+  await page.goto('/jobs?view=board');
+  for (const title of ['Alpha', 'Beta']) {
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).press('Alt+ArrowRight');
+    await expect(column(page, 'Live Job')).toContainText(title);
+  }
+  await expect.poll(() => moves).toBe(2);
+  const lists: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/jobs?') && lists.push(request.url()));
+  const answered = page.waitForResponse((response) => response.url().endsWith(alpha));
+  first.release();
+  await (await answered).finished();
+  // Whoever would ask for the lists now has done so after a frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(lists, 'nothing is asked for while Beta is on its way').toEqual([]);
+  second.release();
+  await expect.poll(() => lists.length).toBeGreaterThan(0);
+  await expect(column(page, 'Live Job').getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Beta/ })).toBeFocused();
+});
+
 test('a refused move goes back to where the card was', async ({ signedInPage: page, context, expectProblem }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });

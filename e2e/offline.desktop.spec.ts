@@ -60,11 +60,13 @@ test('the app opens without its server, says so, and is live again when the serv
     await expect(page).toHaveURL('/dashboard');
     await expect.poll(copies).toContain('/api/auth/session');
 
-    // A session that has ended elsewhere leaves nothing behind either.
+    // A session that has ended elsewhere leaves nothing behind either. The app, which listens for news, may find out before
+    // the next click does; then there is no link any more.
     await context.clearCookies();
     expectProblem(/status of 401/);
-    await page.getByRole('link', { name: 'Clients', exact: true }).first().click();
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    const signIn = page.getByRole('heading', { name: 'Welcome back' });
+    await page.getByRole('link', { name: 'Clients', exact: true }).or(signIn).first().click();
+    await expect(signIn).toBeVisible();
     await expect.poll(copies).toEqual([]);
   } finally {
     await product.stop();
@@ -75,6 +77,7 @@ test('the app opens without its server, says so, and is live again when the serv
 test('a page left open over a new version gets it with the next screen', async ({
   signedInPage: page,
   expectProblem,
+  allowProblem,
 }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
@@ -82,6 +85,8 @@ test('a page left open over a new version gets it with the next screen', async (
   const tasksPage = '**/assets/tasks-page-*.js';
   await page.route(tasksPage, (route) => route.fulfill({ status: 404 }), { times: 1 });
   expectProblem(/status of 404/);
+  // Until the new page is there, the old one may still be drawn once more.
+  allowProblem(/Failed to fetch dynamically imported module/);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Tasks' }).click();
   await reloaded;

@@ -24,7 +24,7 @@ export const test = base.extend<object, { ownProduct: string }>({
         await rm(dataDirectory, { recursive: true, force: true });
       }
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ ownProduct }, use) => use(ownProduct),
 });
@@ -35,7 +35,15 @@ export { expect };
 export function startProduct(dataDirectory: string, settings: Record<string, string> = {}) {
   const product = spawn('node', ['--enable-source-maps', 'dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'error', ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'error',
+      // A busy machine may take its time.
+      DATABASE_PATIENCE: '30',
+      ...settings,
+    },
   });
   return {
     address: addressOf(product.stdout),

@@ -78,7 +78,7 @@ test('a choice that the server refuses is taken back and said', async ({
   await expect(page.getByText('Failed to save settings: Please try again in a moment.', { exact: true })).toBeVisible();
   await expect(currency(page)).toHaveValue('EUR');
   await expect(page.getByText('Preview: 85.000 €')).toBeVisible();
-  expect(await storedChoices(page)).toMatchObject({ currency: 'EUR' });
+  await expect.poll(() => storedChoices(page)).toMatchObject({ currency: 'EUR' });
 });
 
 async function choose(context: BrowserContext, preferences: PreferencesPatch): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The sidebar's links and account; on a small screen behind the menu button, which this presses. */
 export async function openSidebar(page: Page): Promise<Locator> {
@@ -10,6 +10,12 @@ export async function openSidebar(page: Page): Promise<Locator> {
     return page.getByRole('dialog', { name: 'Menu' });
   }
   return sidebar;
+}
+
+export async function closeSidebar(page: Page): Promise<void> {
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  if (await drawer.isVisible()) await drawer.getByRole('button', { name: 'Close menu' }).click();
+  await expect(drawer).toBeHidden();
 }
 
 export async function chooseTheme(page: Page, name: 'Light' | 'Dark' | 'Same as this device'): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addContact, addTask, chooseInRowMenu, dayFromNow, dialogButton, longDateOf, rowNames } from './records.ts';
-import { openSidebar } from './shell.ts';
+import { closeSidebar, openSidebar } from './shell.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Task counts' });
 
@@ -109,7 +109,7 @@ test('a task is overdue the day after, can still be edited, and counts in the si
   await expect(cards(page)).toHaveText(/Open\s*1\s*Overdue\s*1\s*Completed\s*0/);
   const sidebar = await openSidebar(page);
   await expect(sidebar.getByRole('link', { name: 'Tasks 1 due today or overdue' })).toBeVisible();
-  if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
+  await closeSidebar(page);
 
   await page.getByRole('button', { name: 'Call Ada', exact: true }).click();
   await page.getByLabel('Title').fill('Call Ada again');

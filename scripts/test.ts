@@ -5,7 +5,7 @@ import { readPlaywrightCounts, readVitestCounts, type Counts } from './test-coun
 
 /**
  * `npm test` runs the tests beside the static checks, and the browser journeys after them if nothing failed. `npm run check`
- * (--fast) leaves the browser out.
+ * (--fast) leaves out the browser and the long tests (see vitest.config.ts). Nothing is ever tried a second time.
  */
 interface Step {
   name: string;
@@ -32,11 +32,10 @@ const unitTests: Step = {
   command: [
     'vitest',
     'run',
+    ...(fast ? ['--project=!long'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestResults}`,
-    // Real processes on a shared machine get the benefit of the doubt; at home a test that fails once is broken.
-    ...(process.env['CI'] ? ['--retry=2'] : []),
   ],
   live: !fast,
   counts: async () => readVitestCounts(await readFile(vitestResults, 'utf8')),

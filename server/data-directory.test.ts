@@ -65,7 +65,7 @@ describe('openDataDirectory', () => {
     expect(directory.path).toBe(path);
   });
 
-  it('refuses while another process has it, and opens once that process is killed', { timeout: 20_000 }, async () => {
+  it('refuses while another process has it, and opens once that process is killed', async () => {
     const path = await temporaryDirectory();
     const holder = await startOpener();
     expect(await tell(holder, { open: path })).toBe('opened');
@@ -82,7 +82,7 @@ describe('openDataDirectory', () => {
     await directory.release();
   });
 
-  it('refuses while a stopped process has it', { timeout: 20_000 }, async () => {
+  it('refuses while a stopped process has it', async () => {
     const path = await temporaryDirectory();
     const holder = await startOpener();
     await tell(holder, { open: path });
@@ -100,7 +100,7 @@ describe('openDataDirectory', () => {
     await second.release();
   });
 
-  it('lets exactly one of several simultaneous starters in', { timeout: 30_000 }, async () => {
+  it('lets exactly one of several simultaneous starters in', async () => {
     const path = await temporaryDirectory();
     await (await openDataDirectory(path)).release();
     const starters = await Promise.all([startOpener(), startOpener(), startOpener()]);

@@ -32,6 +32,7 @@ describe('parseEnv', () => {
       http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: false },
       dataDirectory: resolve('.data'),
       databaseUrl: undefined,
+      databasePatience: 1,
       appSecret: undefined,
       logLevel: 'info',
       appName: 'Placewell',

@@ -56,6 +56,7 @@ const variables = z.object({
     .default('.data')
     .transform((value) => resolve(value)),
   DATABASE_URL: text('a postgres:// or postgresql:// address', isPostgresUrl).optional(),
+  DATABASE_PATIENCE: count(1),
   APP_SECRET: text('at least 32 characters long', (value) => value.length >= 32).optional(),
   LOG_LEVEL: oneOf(logLevels).default('info'),
   APP_NAME: text('a name of at most 60 characters on one line', (value) => /^.{1,60}$/u.test(value)).default(
@@ -114,6 +115,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     dataDirectory: env.DATA_DIR,
     /** Unset: the embedded PostgreSQL in the data directory. */
     databaseUrl: env.DATABASE_URL,
+    /** How many times longer than usual the database may take. */
+    databasePatience: env.DATABASE_PATIENCE,
     /** Unset: generated once and kept in the data directory. */
     appSecret: env.APP_SECRET,
     logLevel: env.LOG_LEVEL,

@@ -203,6 +203,7 @@ async function openReachableDatabase(env: Env, ground: Ground, log: Logger): Pro
       secret: ground.secret,
       onError: (error) => log.warn({ err: error }, 'lost a database connection'),
       withSandbox: env.mail.smtpUrl === undefined || env.billing === undefined,
+      patience: env.databasePatience,
     });
   } catch (error) {
     if (env.databaseUrl === undefined || !isConnectionProblem(error)) throw error;

@@ -1,7 +1,9 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { connect } from '../test/database.ts';
-import { useTestApp, type Visitor } from '../test/app.ts';
-import { sessionCookie } from './auth.ts';
+import { createApp } from '../app.ts';
+import { connect, TEST_SECRET } from '../test/database.ts';
+import { TEST_URL, useTestApp, type Visitor } from '../test/app.ts';
+import { createAuth, sessionCookie } from './auth.ts';
 
 const app = useTestApp();
 
@@ -141,4 +143,16 @@ describe('the session cookie', () => {
       .request('POST', '/api/auth/sign-up', { displayName: 'C', email: 'c@example.com', password: 'secret' });
     expect(response.headers.get('set-cookie')).toMatch(/^__Host-sid=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
+});
+
+it('a session that cannot be looked up is trouble that passes, and nobody is signed out by it', async () => {
+  const ada = await app.signUp();
+  const nowhere = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
+  const auth = createAuth({ systemPool: nowhere, secret: TEST_SECRET, publicUrl: TEST_URL });
+  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await createApp({ ...app.deps, auth }).request('/api/contacts', { headers: { cookie } });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('2');
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await response.json()).toMatchObject({ error: { code: 'unavailable' } });
 });

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { SessionUser } from '#shared/account.ts';
 import type { Deps } from '../deps.ts';
+import { BusyError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv } from '../http/router.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth.ts';
@@ -30,7 +31,12 @@ export interface CurrentSession {
 
 /** The session of a request, read from the database every time: one that was ended is ended at once. */
 export async function readSession(c: Context<AppEnv>, deps: Deps): Promise<CurrentSession | null> {
-  const { response, headers } = await deps.auth.api.getSession({ headers: authHeaders(c, deps), returnHeaders: true });
+  const { response, headers } = await deps.auth.api
+    .getSession({ headers: authHeaders(c, deps), returnHeaders: true })
+    .catch((error: unknown) => {
+      // It does not say why it could not look; it only looks in the database.
+      throw new BusyError(error);
+    });
   if (response && deps.now().getTime() - response.session.createdAt.getTime() > LONGEST_SESSION_MS) {
     const ended = await deps.auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
     forwardCookies(c, ended.headers);

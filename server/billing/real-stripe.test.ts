@@ -22,7 +22,7 @@ interface Target {
 }
 
 const targets: Target[] = [
-  { name: 'the sandbox', paymentPage: /\/c\/pay\/cs_/, patience: { timeout: 20_000, interval: 20 } },
+  { name: 'the sandbox', paymentPage: /\/c\/pay\/cs_/, patience: { timeout: 60_000, interval: 20 } },
 ];
 const key = process.env['STRIPE_TEST_KEY'];
 if (key) targets.push(realStripe(key));

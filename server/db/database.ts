@@ -13,7 +13,7 @@ export interface Database {
   asTenant<T>(userId: string, work: (tx: Transaction) => Promise<T>, options?: { snapshot: boolean }): Promise<T>;
   /** One transaction for what concerns no single signed-in account: signing in, mail, webhooks, retention. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Rejects when the database does not answer within a second. */
+  /** Rejects when the database does not answer within a second, or as many as the installation has patience for. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const PING_TIMEOUT_MS = 1_000;
 const BEGIN = 'begin';
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
 
-export function createDatabase({ app, system }: Pools): Database {
+export function createDatabase({ app, system }: Pools, patience = 1): Database {
   return {
     asTenant: (userId, work, { snapshot } = { snapshot: false }) =>
       inTransaction(app, snapshot ? BEGIN_SNAPSHOT : BEGIN, async (tx) => {
@@ -37,7 +37,7 @@ export function createDatabase({ app, system }: Pools): Database {
       }),
     asSystem: (work) => inTransaction(system, BEGIN, work),
     ping: async () => {
-      const { promise, reject } = rejectionAfter(PING_TIMEOUT_MS, 'The database did not answer in time');
+      const { promise, reject } = rejectionAfter(PING_TIMEOUT_MS * patience, 'The database did not answer in time');
       try {
         await Promise.race([app.query('select 1'), promise]);
       } finally {

@@ -13,6 +13,8 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
   /** Makes room for the local stand-ins' own tables; an installation with real services has none. */
   withSandbox?: boolean;
+  /** How many times longer than usual the database may take before it counts as out of reach. */
+  patience?: number;
 }
 
 export interface OpenDatabase {
@@ -25,9 +27,10 @@ export async function openDatabase({
   secret,
   onError,
   withSandbox = false,
+  patience = 1,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const passwords = { app: passwordFor(APP_ROLE, secret), system: passwordFor(SYSTEM_ROLE, secret) };
-  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 * patience });
   owner.on('error', onError);
   await owner.connect();
   try {
@@ -37,10 +40,10 @@ export async function openDatabase({
     await owner.end();
   }
   const pools = {
-    app: createPool({ connectionString: urlAs(ownerUrl, APP_ROLE, passwords.app), max: 10, onError }),
-    system: createPool({ connectionString: urlAs(ownerUrl, SYSTEM_ROLE, passwords.system), max: 6, onError }),
+    app: createPool({ connectionString: urlAs(ownerUrl, APP_ROLE, passwords.app), max: 10, onError, patience }),
+    system: createPool({ connectionString: urlAs(ownerUrl, SYSTEM_ROLE, passwords.system), max: 6, onError, patience }),
   };
-  return { database: createDatabase(pools), pools };
+  return { database: createDatabase(pools, patience), pools };
 }
 
 function passwordFor(role: string, secret: string): string {

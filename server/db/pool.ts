@@ -8,21 +8,23 @@ export interface PoolOptions {
   connectionString: string;
   max: number;
   onError: (error: Error) => void;
+  /** How many times longer than usual everything may take. */
+  patience: number;
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;
 
-export function createPool({ connectionString, max, onError }: PoolOptions): pg.Pool {
+export function createPool({ connectionString, max, onError, patience }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 2_000 * patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
     // The client's own limit catches a server that stopped answering; it comes after the server's had its chance.
-    query_timeout: STATEMENT_TIMEOUT_MS + 500,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
+    query_timeout: STATEMENT_TIMEOUT_MS * patience + 500,
+    lock_timeout: 3_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
     application_name: 'placewell',
   });
   pool.on('error', onError);

@@ -12,6 +12,14 @@ export class AppError extends Error {
   }
 }
 
+/** The database cannot be asked at the moment. Another try is worth it, and a browser makes one. */
+export class BusyError extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', 'The service is busy. Please try again in a moment.');
+    this.cause = cause;
+  }
+}
+
 /** An edit that began from a version that is no longer the newest. The answer carries the newest one. */
 export class StaleEditError extends AppError {
   readonly current: unknown;

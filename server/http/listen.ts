@@ -17,6 +17,8 @@ export interface Listener {
 const MAX_HEADER_BYTES = 16 * 1024;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than a proxy or a client keeps an idle connection: closed from here, it could meet a request on its way. */
+const KEEP_ALIVE_MS = 75_000;
 const GRACE_MS = 8_000;
 
 export async function listen(host: string, port: number): Promise<Listener> {
@@ -24,7 +26,12 @@ export async function listen(host: string, port: number): Promise<Listener> {
     response.writeHead(503, { 'Retry-After': '1' }).end();
   };
   const server = createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
     (request, response) => handler(request, response),
   );
   await bind(server, host, port);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorBody } from '#shared/errors.ts';
-import { AppError, StaleEditError, statusOf } from './app-error.ts';
+import { AppError, BusyError, StaleEditError, statusOf } from './app-error.ts';
 import type { AppEnv } from './router.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -31,18 +31,20 @@ function asAppError(error: Error): AppError {
   }
   if (error instanceof HTTPException && error.status < 500)
     return new AppError('bad_request', 'The request is malformed.');
-  if (isDatabaseTrouble(error)) {
-    return new AppError('unavailable', 'The service is busy. Please try again in a moment.');
-  }
+  if (isDatabaseTrouble(error)) return new BusyError(error);
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }
 
-/** Classes 08, 53, 57 and 58 are lost connections, missing resources (a full disk too), cancelled work and I/O errors. */
+/**
+ * Classes 08, 53, 57 and 58 are lost connections, missing resources (a full disk too), cancelled work and I/O errors; the
+ * other two are a lock and a transaction that took too long.
+ */
 function isDatabaseTrouble(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (/^(08|53|57|58)...$|^55P03$|^ECONN|^EPIPE$|^ENOENT$/.test(code)) return true;
-    if (/Connection terminated|timeout (expired|exceeded)|Query read timeout/i.test(cause.message)) return true;
+    if (/^(08|53|57|58)...$|^55P03$|^25P03$|^ECONN|^EPIPE$|^ENOENT$/.test(code)) return true;
+    if (/Connection terminated|timeout (expired|exceeded)|Query read timeout|not queryable/i.test(cause.message))
+      return true;
   }
   return false;
 }

@@ -21,6 +21,14 @@ export function createChannel({ connectionString, log, onMessage, onConnected }:
   let stopped = false;
   let reconnecting: NodeJS.Timeout | undefined;
   let checking: NodeJS.Timeout | undefined;
+  let lastAnswer: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: a connection takes no question while another is open. */
+  function ask(on: pg.Client, text: string, values: string[] = []): Promise<unknown> {
+    const answer = lastAnswer.then(() => on.query(text, values));
+    lastAnswer = answer.catch(() => undefined);
+    return answer;
+  }
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -64,9 +72,11 @@ export function createChannel({ connectionString, log, onMessage, onConnected }:
     start: async () => {
       // A connection whose other end vanished without a word is only noticed by speaking on it.
       checking = setInterval(() => {
-        client?.query('select 1').catch((error: unknown) => {
+        const checked = client;
+        if (!checked) return;
+        ask(checked, 'select 1').catch((error: unknown) => {
           log.warn({ err: error }, 'the live connection does not answer');
-          void client?.end();
+          void checked.end();
         });
       }, CHECK_MS);
       await connect();
@@ -74,7 +84,7 @@ export function createChannel({ connectionString, log, onMessage, onConnected }:
     /** Rejects when it cannot be said now. */
     send: async (message: string) => {
       if (!client) throw new Error('There is no live connection at the moment');
-      await client.query('select pg_notify($1, $2)', [CHANNEL, message]);
+      await ask(client, 'select pg_notify($1, $2)', [CHANNEL, message]);
     },
     stop: async () => {
       stopped = true;

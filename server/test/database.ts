@@ -5,6 +5,9 @@ import { openDatabase, type OpenDatabase } from '../db/open-database.ts';
 
 export const TEST_SECRET = 'a secret that only tests know, long enough for the rule';
 
+/** A busy machine may take its time; no test is about that. */
+export const TEST_PATIENCE = 30;
+
 export interface TestDatabase extends OpenDatabase {
   /** Connects as the owner: for looking behind the walls. */
   ownerUrl: string;
@@ -27,7 +30,14 @@ async function openTestDatabase(origin: string, prepare?: (ownerUrl: string) => 
   await onServer(templateUrl, `create database ${name} ${origin}`);
   const ownerUrl = withDatabaseName(templateUrl, name);
   await prepare?.(ownerUrl);
-  const opened = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined, withSandbox: true });
+  const opened = await openDatabase({
+    ownerUrl,
+    secret: TEST_SECRET,
+    onError: () => undefined,
+    patience: TEST_PATIENCE,
+    // The template has its room already.
+    withSandbox: prepare !== undefined,
+  });
   return {
     ...opened,
     ownerUrl,

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/open-database.ts';
-import { TEST_SECRET, withDatabaseName } from './database.ts';
+import { TEST_PATIENCE, TEST_SECRET, withDatabaseName } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,6 +34,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     secret: TEST_SECRET,
     onError: throwIt,
     withSandbox: true,
+    patience: TEST_PATIENCE,
   });
   await database.close();
   project.provide('templateUrl', templateUrl);

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
+import { TEST_PATIENCE } from './database.ts';
+
+const patience = { DATABASE_PATIENCE: String(TEST_PATIENCE) };
 
 export interface Started {
   process: ChildProcess;
@@ -30,7 +33,7 @@ export function useBuiltProduct(): void {
 export function runProduct(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(bundle, 'main.js')], {
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...patience, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => endGently(child));

@@ -49,7 +49,7 @@ function handClock() {
   return {
     after,
     pass: async (milliseconds: number) => {
-      await vi.waitFor(() => expect(waiting.some((timer) => timer.milliseconds === milliseconds)).toBe(true));
+      await expect.poll(() => waiting.some((timer) => timer.milliseconds === milliseconds)).toBe(true);
       for (const timer of waiting.splice(0)) if (timer.milliseconds <= milliseconds) timer.done();
     },
   };
@@ -119,7 +119,7 @@ describe('a checkout', () => {
   ])('without an answer within its limit says %j', async (sentence, answers) => {
     const requests = serverThat(...answers);
     const outcome = start();
-    await vi.waitFor(() => expect(requests).toHaveLength(answers.length));
+    await expect.poll(() => requests).toHaveLength(answers.length);
     await clock.pass(60_000);
     expect(await sentenceOf(outcome)).toBe(sentence);
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { isJobStage, isLive, stageLabel, type Job, type JobStage } from '#shared/jobs.ts';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { putBack, showChanged } from '#web/records/list-cache.ts';
@@ -27,9 +27,11 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
   const queryClient = useQueryClient();
   const toast = useToast();
   const [placing, setPlacing] = useState<Job>();
+  const unanswered = useRef(0);
   const { mutate } = useMutation({
     mutationFn: ({ job, patch }: Move) => jobsApi.update(job.id, patch),
     onMutate: async ({ job, patch }) => {
+      unanswered.current += 1;
       const moved = { ...job, ...patch };
       const before = await showChanged<Job>(queryClient, 'job', job.id, () => moved);
       regroup<JobListParams>(queryClient, 'job', moved, { belongs: (list) => shows(list, moved), family });
@@ -41,7 +43,11 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
       toast.show({ title: saveFailure(error), tone: 'danger' });
       onMove(job, `${job.title} is back in ${stageLabel(job.stage)}`);
     },
-    onSettled: () => invalidateRecords(queryClient, 'job'),
+    onSettled: async () => {
+      unanswered.current -= 1;
+      // Asking while the next move is on its way would put that card, and the focus with it, back for a moment.
+      if (unanswered.current === 0) await invalidateRecords(queryClient, 'job');
+    },
   });
 
   return {

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// How long something may take to appear is no test's business: a machine can be slow.
-configure({ reactStrictMode: true, asyncUtilTimeout: 15_000 });
+// What is waited for either comes or never does; how long it takes is the machine's business.
+configure({ reactStrictMode: true, asyncUtilTimeout: 60_000 });
 
 beforeEach(() => {
   // React reports broken markup, missing keys and unhandled errors here and carries on; a test must not.

@@ -1,4 +1,4 @@
-import { Fragment, useRef, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import { classNames } from '#web/lib/class-names.ts';
 
@@ -50,6 +50,7 @@ export function DropdownMenu({ trigger, items, heading, align = 'end' }: Dropdow
                     ? 'text-danger data-highlighted:bg-danger-soft'
                     : 'data-highlighted:bg-hover [&_svg]:text-muted',
                 )}
+                onKeyDown={goToItem}
                 onSelect={() => {
                   // A dialog opened by this item returns the focus to what has it now; the item itself is about to vanish.
                   triggerButton.current?.focus();
@@ -66,4 +67,25 @@ export function DropdownMenu({ trigger, items, heading, align = 'end' }: Dropdow
       </RadixMenu.Portal>
     </RadixMenu.Root>
   );
+}
+
+/**
+ * Radix moves the focus only a moment after the key: of two quick presses the second would still meet the old item, and an
+ * Enter right behind an arrow would choose it.
+ */
+function goToItem(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event;
+  const menu = currentTarget.closest('[role="menu"]');
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? [])];
+  const position = items.indexOf(currentTarget);
+  const targets: Record<string, number> = {
+    ArrowDown: position + 1,
+    ArrowUp: position - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
 }

@@ -1,10 +1,6 @@
-<<<<<<< HEAD
 import { readableOffline, recordPaths, recordTypes } from '#shared/records.ts';
-import { COPY_HEADER, DATA_PREFIX } from '../cache-names.ts';
-=======
 import { COPY_HEADER } from '../../lib/copy-header.ts';
 import { DATA_PREFIX } from '../cache-names.ts';
->>>>>>> house
 import { buildId } from './build.ts';
 import { isOutage } from './shell.ts';
 
