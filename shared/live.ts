@@ -8,6 +8,7 @@ export const liveTopics = [
   'candidates',
   'preferences',
   'billing',
+  'work',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

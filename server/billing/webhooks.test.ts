@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { useTestApp } from '../test/app.ts';
 import { reconcile } from './reconcile.ts';
-import { retryFailedEvents } from './events.ts';
 import { cards, journeysOf } from './test-journeys.ts';
 
 const app = useTestApp();
@@ -105,7 +104,7 @@ describe('a webhook', () => {
       expect((await post(text, signed(text))).status).toBe(500);
     }
     expect((await subscriptionOf(ada)).subscription).toBeNull();
-    await retryFailedEvents(app.deps, new Date(Date.now() + 60 * 60_000));
+    await app.workOff(new Date(Date.now() + 60 * 60_000));
     expect((await subscriptionOf(ada)).subscription?.status).toBe('trialing');
     const { rows } = await app.db.pools.system.query('select state, attempts from stripe_events where id = $1', [
       event?.id,

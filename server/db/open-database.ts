@@ -17,8 +17,12 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   database: Database;
+  /** For background work, whose statements may take minutes. Its few connections are its own: requests never wait for one. */
+  unhurried: Database;
   pools: Pools;
 }
+
+const BACKGROUND_STATEMENT_LIMIT_MS = 15 * 60_000;
 
 export async function openDatabase({
   ownerUrl,
@@ -36,11 +40,22 @@ export async function openDatabase({
   } finally {
     await owner.end();
   }
+  const appUrl = urlAs(ownerUrl, APP_ROLE, passwords.app);
+  const systemUrl = urlAs(ownerUrl, SYSTEM_ROLE, passwords.system);
   const pools = {
-    app: createPool({ connectionString: urlAs(ownerUrl, APP_ROLE, passwords.app), max: 10, onError }),
-    system: createPool({ connectionString: urlAs(ownerUrl, SYSTEM_ROLE, passwords.system), max: 6, onError }),
+    app: createPool({ connectionString: appUrl, max: 10, onError }),
+    system: createPool({ connectionString: systemUrl, max: 6, onError }),
   };
-  return { database: createDatabase(pools), pools };
+  const inBackground = { max: 4, statementLimitMs: BACKGROUND_STATEMENT_LIMIT_MS, onError };
+  const unhurried = createDatabase({
+    app: createPool({ connectionString: appUrl, ...inBackground }),
+    system: createPool({ connectionString: systemUrl, ...inBackground }),
+  });
+  const database = createDatabase(pools);
+  const close = async () => {
+    await Promise.all([database.close(), unhurried.close()]);
+  };
+  return { database: { ...database, close }, unhurried, pools };
 }
 
 function passwordFor(role: string, secret: string): string {

@@ -7,20 +7,27 @@ pg.types.setTypeParser(DATE_TYPE, (text) => text);
 export interface PoolOptions {
   connectionString: string;
   max: number;
+  /** How long one statement may take. A request has seconds; background work that deletes a large account has minutes. */
+  statementLimitMs?: number;
   onError: (error: Error) => void;
 }
 
-const STATEMENT_TIMEOUT_MS = 5_000;
+const STATEMENT_LIMIT_MS = 5_000;
 
-export function createPool({ connectionString, max, onError }: PoolOptions): pg.Pool {
+export function createPool({
+  connectionString,
+  max,
+  statementLimitMs = STATEMENT_LIMIT_MS,
+  onError,
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementLimitMs,
     // The client's own limit catches a server that stopped answering; it comes after the server's had its chance.
-    query_timeout: STATEMENT_TIMEOUT_MS + 500,
+    query_timeout: statementLimitMs + 500,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'placewell',

@@ -82,11 +82,6 @@ describe('mail', () => {
       async (peer: SmtpPeer) => (peer.refuseWith(451), peer.mailer),
       async (peer: SmtpPeer) => (peer.refuseWith(null), peer),
     ],
-    [
-      'answers 550',
-      async (peer: SmtpPeer) => (peer.refuseWith(550), peer.mailer),
-      async (peer: SmtpPeer) => (peer.refuseWith(null), peer),
-    ],
   ])('arrives exactly once although the server %s for a while', async (_trouble, broken, repaired) => {
     const clock = useClock();
     const peer = await startSmtpServer();
@@ -107,6 +102,21 @@ describe('mail', () => {
     expect(toAda()).toHaveLength(1);
   });
 
+  it('is given up with an error in the log when the server says that it never takes it', async () => {
+    const clock = useClock();
+    const peer = await startSmtpServer();
+    const ada = await app.signUp();
+    peer.refuseWith(550);
+    await app.deliverMail(peer.mailer);
+    peer.refuseWith(null);
+    clock.advance(24 * 60 * MINUTE_MS);
+    await app.deliverMail(peer.mailer);
+    expect(peer.received.filter(({ to }) => to === ada.user.email)).toHaveLength(0);
+    const logged = app.logLines.find((line) => line.includes('given up')) ?? '';
+    expect(JSON.parse(logged)).toMatchObject({ level: 50, work: 'mail', attempts: 1 });
+    expect(logged).not.toContain(ada.user.email);
+  });
+
   it('goes out once when several nodes deliver at the same moment', async () => {
     const ada = await app.signUp();
     const sent: string[] = [];
@@ -120,13 +130,13 @@ describe('mail', () => {
     const mails = await app.deliverMail();
     const token = /token=(\S+)/.exec(mails.findLast(({ to }) => to === ada.user.email)?.text ?? '')?.[1] ?? '';
     expect(token.length).toBeGreaterThan(40);
-    const { rows } = await app.db.pools.system.query('select * from mail_outbox, account_tokens');
+    const { rows } = await app.db.pools.system.query('select * from work_items, account_tokens');
     expect(JSON.stringify(rows)).not.toContain(token);
-    const owed = await app.db.pools.system.query('select count(*)::int as n from mail_outbox');
+    const owed = await app.db.pools.system.query('select count(*)::int as n from work_items');
     await app
       .visitor()
       .request('POST', '/api/auth/sign-up', { displayName: 'X', email: 'x@example.com', password: 'short' });
-    const still = await app.db.pools.system.query('select count(*)::int as n from mail_outbox');
+    const still = await app.db.pools.system.query('select count(*)::int as n from work_items');
     expect(still.rows).toEqual(owed.rows);
   });
 });

@@ -14,6 +14,7 @@ const keysOfTopic: Record<LiveTopic, readonly string[]> = {
   candidates: ['candidates', 'jobs', 'bin'],
   preferences: ['preferences'],
   billing: ['billing', 'session'],
+  work: ['work'],
 };
 
 /** What is on screen is asked for again at once, the rest when it is next shown. */
