@@ -77,6 +77,28 @@ describe('deleting an account', () => {
     expect(before).toMatchObject({ users: 1, preferences: 1 });
     expect(await rowsOf(bob.user.uid)).toMatchObject({ users: 1, preferences: 1 });
   });
+
+  it('that fails for one account goes on for the others, says so in the log and is tried again', async () => {
+    const people = [await app.signUp(), await app.signUp(), await app.signUp()];
+    for (const person of people) {
+      await person.request('POST', '/api/account/delete', { currentPassword: person.credentials.password });
+    }
+    const [before, stuck, after] = people.map(({ user }) => user.uid);
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`);
+    await owner.query(
+      `create trigger refuse before delete on users for each row when (old.id = '${stuck}') execute function refuse()`,
+    );
+    await enforceRetention(inDays(31));
+    expect(await rowsOf(before ?? '')).toEqual({});
+    expect(await rowsOf(stuck ?? '')).toMatchObject({ users: 1 });
+    expect(await rowsOf(after ?? '')).toEqual({});
+    const logged = app.logLines.map((line) => JSON.parse(line) as { work?: string });
+    expect(logged.filter(({ work }) => work === 'account-retention')).toMatchObject([{ attempts: 1 }]);
+    await owner.query('drop trigger refuse on users');
+    await app.workOff(inDays(32));
+    expect(await rowsOf(stuck ?? '')).toEqual({});
+  });
 });
 
 describe('an ended subscription', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, createTestDatabase, type TestDatabase } from '../test/database.ts';
+import type { Database } from './database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -40,5 +41,18 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('changed my mind');
     const { rows } = await db.database.asSystem((tx) => tx.execute(sql`select 1 from users where email = ${email}`));
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a statement', () => {
+  it('has seconds in a request and minutes in background work', async () => {
+    const limitOf = async (database: Database) => {
+      const { rows } = await database.asSystem((tx) =>
+        tx.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`),
+      );
+      return rows[0]?.limit;
+    };
+    expect(await limitOf(db.database)).toBe('5s');
+    expect(await limitOf(db.unhurried)).toBe('15min');
   });
 });

@@ -1,51 +1,15 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useTestApp } from '../test/app.ts';
-import type { Mailer } from './mail.ts';
+import { startSmtpServer as startPeer, type SmtpPeer } from '../test/smtp.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const app = useTestApp();
 const MINUTE_MS = 60_000;
 
-interface SmtpPeer {
-  mailer: Mailer;
-  received: { to: string; raw: string }[];
-  /** Null: it takes everything. */
-  refuseWith: (code: number | null) => void;
-}
-
 async function startSmtpServer(): Promise<SmtpPeer> {
-  const received: SmtpPeer['received'] = [];
-  let refusal: number | null = null;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) =>
-      callback(refusal === null ? null : Object.assign(new Error('not now'), { responseCode: refusal })),
-    onData: (stream, session, callback) => {
-      let raw = '';
-      stream.on('data', (chunk) => {
-        raw += String(chunk);
-      });
-      stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
-        callback();
-      });
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = listening.address() as AddressInfo;
-  return {
-    mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Placewell <support@placewell.example>'),
-    received,
-    refuseWith: (code) => {
-      refusal = code;
-    },
-  };
+  const peer = await startPeer();
+  onTestFinished(peer.stop);
+  return peer;
 }
 
 /** The clock of the deliveries below; sign-ups happen in real time. */
