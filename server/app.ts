@@ -29,6 +29,7 @@ import { liveRoutes } from './live/live.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
+import { workRoutes } from './work/work.routes.ts';
 
 export type Api = ReturnType<typeof createApi>;
 
@@ -53,7 +54,8 @@ function createApi(deps: Deps) {
     .route('/dashboard', dashboardRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
     .route('/bin', binRoutes(deps))
-    .route('/live', liveRoutes(deps));
+    .route('/live', liveRoutes(deps))
+    .route('/work', workRoutes(deps));
 }
 
 export function createApp(deps: Deps) {

@@ -8,7 +8,7 @@ import type { Env } from './env.ts';
 import type { StandInPages } from './http/sandbox-pages.ts';
 import type { WebFiles } from './http/web-pages.ts';
 import type { Live } from './live/live.ts';
-import type { Worker } from './worker/worker.ts';
+import type { Worker } from './work/worker.ts';
 
 /** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
 export interface Deps {

@@ -6,9 +6,7 @@ import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createAttempts } from './auth/attempt-limits.ts';
 import { createAuth } from './auth/auth.ts';
-import { retryFailedEvents } from './billing/events.ts';
 import { openBilling } from './billing/open-billing.ts';
-import { reconcile } from './billing/reconcile.ts';
 import { createTrialLedger } from './billing/trial-ledger.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -17,15 +15,11 @@ import { publicUrl, type Env } from './env.ts';
 import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
 import { createLive, type Live } from './live/live.ts';
-import { deliverMail } from './mail/deliver-mail.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
-import { enforceRetention } from './worker/retention.ts';
-import { startWorker } from './worker/worker.ts';
-
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { createRegister, schedule } from './work/register.ts';
+import { startWorker } from './work/worker.ts';
 
 /** Where time enters: everything else is handed it. */
 const wallClock = () => new Date();
@@ -84,7 +78,7 @@ interface Circumstances {
 /** Everything the app leans on, real or stand-in. */
 async function openDeps(
   { env, log, url, secret, deliver, isStopping }: Circumstances,
-  { database, pools }: OpenDatabase,
+  { database, unhurried, pools }: OpenDatabase,
   undo: (() => Promise<void>)[],
 ): Promise<Deps & { live: Live }> {
   const live = createLive({ database, pool: pools.app, log });
@@ -103,26 +97,18 @@ async function openDeps(
   const background = createBackground();
   undo.push(background.settled);
   const ledger = createTrialLedger(secret);
-  const sync = { database, billing: payments.billing, ledger, live };
+  const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
   const worker = startWorker({
     database,
+    unhurried,
+    live,
     log,
     now: wallClock,
-    deliver: (now) =>
-      deliverMail(
-        {
-          database,
-          mailer: post.mailer,
-          sender: { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail },
-          log,
-        },
-        now,
-      ),
-    schedule: [
-      { name: 'retention', everyMs: DAY_MS, run: (now) => enforceRetention(database, now) },
-      { name: 'billing-events', everyMs: MINUTE_MS, run: (now) => retryFailedEvents(sync, now) },
-      { name: 'billing-reconciliation', everyMs: 15 * MINUTE_MS, run: () => reconcile(sync) },
-    ],
+    register: createRegister(
+      { database, mailer: post.mailer, sender },
+      { database, billing: payments.billing, ledger, live },
+    ),
+    schedule,
   });
   undo.push(worker.stop);
   const standIns = [post.pages, payments.pages].filter((pages) => pages !== undefined);

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../test/database.ts';
 import { useTestApp } from '../test/app.ts';
-import { enforceRetention } from '../worker/retention.ts';
+import { enqueue } from '../work/queue.ts';
 
 const app = useTestApp();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/** The daily run, as if it were that day. */
+async function enforceRetention(at: Date): Promise<void> {
+  await app.deps.database.asSystem((tx) => enqueue(tx, { kind: 'retention', data: {} }));
+  await app.workOff(at);
+}
 
 /** Rows of this user in each table of the schema that names a user, by the catalogue. */
 async function rowsOf(userId: string): Promise<Record<string, number>> {
@@ -46,11 +52,11 @@ describe('deleting an account', () => {
     const ada = await app.signUp();
     await ada.request('PATCH', '/api/preferences', { currency: 'GBP' });
     await ada.request('POST', '/api/account/delete', { currentPassword: ada.credentials.password });
-    await enforceRetention(app.deps.database, inDays(29));
+    await enforceRetention(inDays(29));
     const { email, password } = ada.credentials;
     const back = app.visitor();
     expect((await back.request('POST', '/api/auth/sign-in', { email, password })).status).toBe(200);
-    await enforceRetention(app.deps.database, inDays(31));
+    await enforceRetention(inDays(31));
     await back.request('POST', '/api/auth/sign-in', { email, password });
     expect(await (await back.request('GET', '/api/preferences')).json()).toMatchObject({
       preferences: { currency: 'GBP' },
@@ -66,10 +72,32 @@ describe('deleting an account', () => {
     expect(Object.keys(await rowsOf(ada.user.uid))).toEqual(
       expect.arrayContaining(['users', 'accounts', 'preferences']),
     );
-    await enforceRetention(app.deps.database, new Date(inDays(30).getTime() + 60_000));
+    await enforceRetention(new Date(inDays(30).getTime() + 60_000));
     expect(await rowsOf(ada.user.uid)).toEqual({});
     expect(before).toMatchObject({ users: 1, preferences: 1 });
     expect(await rowsOf(bob.user.uid)).toMatchObject({ users: 1, preferences: 1 });
+  });
+
+  it('that fails for one account goes on for the others, says so in the log and is tried again', async () => {
+    const people = [await app.signUp(), await app.signUp(), await app.signUp()];
+    for (const person of people) {
+      await person.request('POST', '/api/account/delete', { currentPassword: person.credentials.password });
+    }
+    const [before, stuck, after] = people.map(({ user }) => user.uid);
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`);
+    await owner.query(
+      `create trigger refuse before delete on users for each row when (old.id = '${stuck}') execute function refuse()`,
+    );
+    await enforceRetention(inDays(31));
+    expect(await rowsOf(before ?? '')).toEqual({});
+    expect(await rowsOf(stuck ?? '')).toMatchObject({ users: 1 });
+    expect(await rowsOf(after ?? '')).toEqual({});
+    const logged = app.logLines.map((line) => JSON.parse(line) as { work?: string });
+    expect(logged.filter(({ work }) => work === 'account-retention')).toMatchObject([{ attempts: 1 }]);
+    await owner.query('drop trigger refuse on users');
+    await app.workOff(inDays(32));
+    expect(await rowsOf(stuck ?? '')).toEqual({});
   });
 });
 
@@ -84,23 +112,23 @@ describe('an ended subscription', () => {
       (await app.deliverMail()).filter(
         (mail) => mail.to === ada.user.email && mail.subject.includes('will be erased on'),
       );
-    await enforceRetention(app.deps.database, inDays(22));
+    await enforceRetention(inDays(22));
     expect(await warnings()).toHaveLength(0);
-    await enforceRetention(app.deps.database, inDays(23));
-    await enforceRetention(app.deps.database, inDays(24));
+    await enforceRetention(inDays(23));
+    await enforceRetention(inDays(24));
     expect(await warnings()).toHaveLength(1);
-    await enforceRetention(app.deps.database, inDays(29));
+    await enforceRetention(inDays(29));
     expect(await rowsOf(ada.user.uid)).toMatchObject({ users: 1 });
-    await enforceRetention(app.deps.database, inDays(31));
+    await enforceRetention(inDays(31));
     expect(await rowsOf(ada.user.uid)).toEqual({});
   });
 
   it('never purges without a week of warning, however late the worker runs', async () => {
     const ada = await app.signUp();
     await endAccess(ada.user.uid, 90);
-    await enforceRetention(app.deps.database, inDays(0));
+    await enforceRetention(inDays(0));
     expect(await rowsOf(ada.user.uid)).toMatchObject({ users: 1 });
-    await enforceRetention(app.deps.database, inDays(8));
+    await enforceRetention(inDays(8));
     expect(await rowsOf(ada.user.uid)).toEqual({});
   });
 });

@@ -1,11 +1,12 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { eq, gte, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { longDate } from '#shared/dates.ts';
 import type { Transaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { billingCustomers, checkoutSessions, stripeEvents } from '../db/schema/billing.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { providerMessage } from './billing.ts';
+import { enqueue } from '../work/queue.ts';
+import { isMissing, providerMessage } from './billing.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 type EventRow = typeof stripeEvents.$inferSelect;
@@ -32,7 +33,6 @@ export const handledEvents = [
 const isHandled = (type: string) => (handledEvents as readonly string[]).includes(type);
 
 const MINUTE_MS = 60_000;
-const retryAfter = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
 
 /** An event only says whose state to read again. It is done when that has been stored; until then every copy of it counts. */
 export async function handleEvent(
@@ -41,14 +41,29 @@ export async function handleEvent(
   sync: Sync = (customer) => syncCustomer(deps, customer),
 ): Promise<void> {
   const row = await remember(deps, event);
-  if (row.state === 'processed' || row.state === 'ignored') return;
-  await process(deps, row, event, sync);
+  if (!isOver(row)) await process(deps, row, event, sync);
 }
+
+/** The queue's way: by its id alone. An event the provider no longer has still says whose state to read again. */
+export async function handleEventAgain(deps: SyncDeps, eventId: string): Promise<void> {
+  const [row] = await deps.database.asSystem((tx) =>
+    tx.select().from(stripeEvents).where(eq(stripeEvents.id, eventId)),
+  );
+  if (!row || isOver(row)) return;
+  const event = await deps.billing.stripe.events.retrieve(eventId).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  await process(deps, row, event, (customer) => syncCustomer(deps, customer));
+}
+
+const isOver = ({ state }: EventRow) => state === 'processed' || state === 'ignored';
 
 async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> {
   const customerId = customerOf(event);
   return deps.database.asSystem(async (tx) => {
     const ours = customerId !== null && (await isOurs(tx, customerId, event.livemode));
+    const state = ours && isHandled(event.type) ? 'received' : 'ignored';
     await tx
       .insert(stripeEvents)
       .values({
@@ -57,11 +72,20 @@ async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> 
         created: new Date(event.created * 1000),
         customerId,
         subscriptionId: subscriptionOf(event),
-        state: ours && isHandled(event.type) ? 'received' : 'ignored',
+        state,
       })
       .onConflictDoNothing();
     const [row] = await tx.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
     if (!row) throw new Error('The database returned no row for an event');
+    // Owed from the moment it is known: should this attempt fail or the process end, the queue brings it back.
+    if (!isOver(row)) {
+      await enqueue(tx, {
+        kind: 'billing-event',
+        data: { eventId: event.id },
+        dedupeKey: event.id,
+        afterMs: MINUTE_MS,
+      });
+    }
     return row;
   });
 }
@@ -74,11 +98,11 @@ async function isOurs(tx: Transaction, customerId: string, livemode: boolean): P
   return customer?.livemode === livemode;
 }
 
-async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event, sync: Sync): Promise<void> {
+async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event | null, sync: Sync): Promise<void> {
   try {
     const synced = row.customerId === null ? null : await sync(row.customerId);
     await deps.database.asSystem(async (tx) => {
-      if (synced) await follow(tx, synced.userId, event);
+      if (synced && event) await follow(tx, synced.userId, event);
       await tx
         .update(stripeEvents)
         .set({
@@ -90,7 +114,6 @@ async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event, sync:
         .where(eq(stripeEvents.id, row.id));
     });
   } catch (error) {
-    const wait = retryAfter[Math.min(row.attempts, retryAfter.length - 1)] ?? MINUTE_MS;
     await deps.database.asSystem((tx) =>
       tx
         .update(stripeEvents)
@@ -98,7 +121,6 @@ async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event, sync:
           state: 'failed',
           attempts: sql`${stripeEvents.attempts} + 1`,
           lastError: providerMessage(error),
-          nextTryAt: new Date(Date.now() + wait),
         })
         .where(eq(stripeEvents.id, row.id)),
     );
@@ -152,19 +174,6 @@ function customerOf(event: Stripe.Event): string | null {
 function subscriptionOf(event: Stripe.Event): string | null {
   const { object } = event.data;
   return event.type.startsWith('customer.subscription.') && 'id' in object ? (object.id ?? null) : null;
-}
-
-/** Tries failed events again whose time has come. */
-export async function retryFailedEvents(deps: SyncDeps, now: Date): Promise<void> {
-  const due = await deps.database.asSystem((tx) =>
-    tx
-      .select({ id: stripeEvents.id })
-      .from(stripeEvents)
-      .where(and(inArray(stripeEvents.state, ['failed', 'received']), lte(stripeEvents.nextTryAt, now)))
-      .orderBy(asc(stripeEvents.nextTryAt))
-      .limit(50),
-  );
-  for (const { id } of due) await handleEvent(deps, await deps.billing.stripe.events.retrieve(id));
 }
 
 /** Events the provider has and we have never seen, from `since` on. */

@@ -10,20 +10,36 @@ const EVENTS_REACH_DAYS = 30;
 
 /**
  * Repairs whatever webhooks did not bring: events that were never seen, and every subscription that is not over for good.
- * One run is enough, whatever was lost.
+ * One run is enough, whatever was lost. What fails for one customer is reported at the end and stops no other.
  */
-export async function reconcile(deps: SyncDeps): Promise<void> {
+export async function reconcile(deps: SyncDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.billing.now();
-  const missed = await missedEvents(deps, new Date(now.getTime() - EVENTS_REACH_DAYS * DAY_MS));
+  const troubles: unknown[] = [];
+  const attempt = async (repair: () => Promise<unknown>) => {
+    signal?.throwIfAborted();
+    try {
+      await repair();
+    } catch (error) {
+      troubles.push(error);
+    }
+  };
   const syncs = new Map<string, ReturnType<typeof syncCustomer>>();
   const syncOnce = (customer: string) => {
     const sync = syncs.get(customer) ?? syncCustomer(deps, customer);
     syncs.set(customer, sync);
     return sync;
   };
-  for (const event of missed.toReversed()) await handleEvent(deps, event, syncOnce);
-  for (const customer of await customersInDoubt(deps)) await syncOnce(customer);
-  await closeDeadCheckouts(deps);
+  await attempt(async () => {
+    const missed = await missedEvents(deps, new Date(now.getTime() - EVENTS_REACH_DAYS * DAY_MS));
+    for (const event of missed.toReversed()) await attempt(() => handleEvent(deps, event, syncOnce));
+  });
+  for (const customer of await customersInDoubt(deps)) await attempt(() => syncOnce(customer));
+  for (const close of await deadCheckouts(deps)) await attempt(close);
+  if (troubles.length > 0) {
+    throw new Error(`Reconciliation failed in ${troubles.length} places and was done in all others`, {
+      cause: troubles[0],
+    });
+  }
 }
 
 /** Customers with a subscription that can still change, or with none although they went through a checkout. */
@@ -45,8 +61,8 @@ async function customersInDoubt({ database }: SyncDeps): Promise<string[]> {
 
 const STUCK_AFTER_MS = 10 * 60 * 1000;
 
-/** A document whose page is paid, expired or was never made must not block the next checkout. */
-async function closeDeadCheckouts({ database, billing }: SyncDeps): Promise<void> {
+/** A document whose page is paid, expired or was never made must not block the next checkout: what to do about each. */
+async function deadCheckouts({ database, billing }: SyncDeps): Promise<(() => Promise<void>)[]> {
   const [open, stuck] = await database.asSystem(async (tx) => [
     await tx
       .select()
@@ -62,11 +78,13 @@ async function closeDeadCheckouts({ database, billing }: SyncDeps): Promise<void
         ),
       ),
   ]);
-  for (const document of open) {
-    const state = await stateOf(billing, document.stripeSessionId ?? '');
-    if (state) await setState(document.id, state);
-  }
-  for (const document of stuck) await setState(document.id, 'expired');
+  return [
+    ...open.map((document) => async () => {
+      const state = await stateOf(billing, document.stripeSessionId ?? '');
+      if (state) await setState(document.id, state);
+    }),
+    ...stuck.map((document) => () => setState(document.id, 'expired')),
+  ];
 
   async function setState(id: string, state: 'completed' | 'expired'): Promise<void> {
     await database.asSystem((tx) => tx.update(checkoutSessions).set({ state }).where(eq(checkoutSessions.id, id)));

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { useTestApp } from '../test/app.ts';
+import { connectSandbox } from './billing.ts';
 import { reconcile } from './reconcile.ts';
-import { retryFailedEvents } from './events.ts';
 import { cards, journeysOf } from './test-journeys.ts';
 
 const app = useTestApp();
@@ -105,12 +105,33 @@ describe('a webhook', () => {
       expect((await post(text, signed(text))).status).toBe(500);
     }
     expect((await subscriptionOf(ada)).subscription).toBeNull();
-    await retryFailedEvents(app.deps, new Date(Date.now() + 60 * 60_000));
+    await app.workOff(new Date(Date.now() + 60 * 60_000));
     expect((await subscriptionOf(ada)).subscription?.status).toBe('trialing');
     const { rows } = await app.db.pools.system.query('select state, attempts from stripe_events where id = $1', [
       event?.id,
     ]);
     expect(rows).toEqual([{ state: 'processed', attempts: 4 }]);
+    await control('webhooks', { hold: false, no_wait: false });
+    await app.sandbox.drain();
+  });
+});
+
+describe('a failed event', () => {
+  it('that the provider no longer has does not stop the later ones, and still brings the state', async () => {
+    const { control, startTrial, subscriptionOf, customerOf } = journeysOf(app);
+    const [ada, bob] = [await newcomer(), await newcomer()];
+    await control('webhooks', { hold: true, no_wait: true });
+    for (const person of [ada, bob]) {
+      await startTrial(person);
+      const object = { id: 'sub_x', object: 'subscription', customer: await customerOf(person) };
+      const event = { object: 'event', type: 'customer.subscription.updated', created: 1, livemode: false };
+      const text = JSON.stringify({ ...event, id: `evt_gone_${person.user.uid}`, data: { object } });
+      await control('faults', { next: '500', times: 3, path: '/v1/subscriptions' });
+      expect((await post(text, signed(text))).status).toBe(500);
+      expect((await subscriptionOf(person)).subscription).toBeNull();
+    }
+    await app.workOff(new Date(Date.now() + 60 * 60_000));
+    for (const person of [ada, bob]) expect((await subscriptionOf(person)).subscription?.status).toBe('trialing');
     await control('webhooks', { hold: false, no_wait: false });
     await app.sandbox.drain();
   });
@@ -150,6 +171,37 @@ describe('reconciliation', () => {
     for (const person of [renewing, cancelled, failing]) {
       expect(await storedStatuses(person.user.uid)).toEqual(await providerStatuses(await customerOf(person)));
     }
+    await control('webhooks', { hold: false, no_wait: false });
+    await app.sandbox.drain();
+  });
+
+  it('goes on with the others where one customer fails, and says that it did', async () => {
+    const { control, startTrial, advance, customerOf } = journeysOf(app);
+    const [broken, fine] = [await newcomer(), await newcomer()];
+    for (const person of [broken, fine]) await startTrial(person);
+    const unreadable = await customerOf(broken);
+    await control('webhooks', { hold: true, no_wait: true });
+    await advance('31d');
+    const { stripe } = app.deps.billing;
+    app.deps.billing.stripe = connectSandbox({
+      ...app.sandbox,
+      fetch: async (input, init) => {
+        const { url } = new Request(input, init);
+        if (url.includes(unreadable)) throw new TypeError('The line to this customer is cut.');
+        return app.sandbox.fetch(input, init);
+      },
+    }).stripe;
+    try {
+      await expect(reconcile(app.deps)).rejects.toThrow(/failed in \d+ places/);
+    } finally {
+      app.deps.billing.stripe = stripe;
+    }
+    const agrees = async (person: typeof fine) =>
+      JSON.stringify(await storedStatuses(person.user.uid)) ===
+      JSON.stringify(await providerStatuses(await customerOf(person)));
+    expect([await agrees(broken), await agrees(fine)]).toEqual([false, true]);
+    await reconcile(app.deps);
+    expect(await agrees(broken)).toBe(true);
     await control('webhooks', { hold: false, no_wait: false });
     await app.sandbox.drain();
   });

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { connect, createTestDatabase, TEST_SECRET, type TestDatabase } from '../test/database.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -40,5 +42,22 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('changed my mind');
     const { rows } = await db.database.asSystem((tx) => tx.execute(sql`select 1 from users where email = ${email}`));
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a statement', () => {
+  it('has seconds in a request and minutes in background work', async () => {
+    const limitOf = async (database: Database) => {
+      const { rows } = await database.asSystem((tx) =>
+        tx.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`),
+      );
+      return rows[0]?.limit;
+    };
+    // Opened as the product does, without the patience of tests.
+    const { ownerUrl } = db;
+    const opened = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined });
+    onTestFinished(opened.database.close);
+    expect(await limitOf(opened.database)).toBe('5s');
+    expect(await limitOf(opened.unhurried)).toBe('15min');
   });
 });

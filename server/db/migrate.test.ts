@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
-import { connect, TEST_SECRET, withDatabaseName } from '../test/database.ts';
+import { connect, createOlderDatabase, TEST_SECRET, withDatabaseName } from '../test/database.ts';
+import { applyMigrations } from './migrate.ts';
 import { frozenChecksums, migrationFiles, migrationsFolder } from './migration-files.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -44,6 +45,36 @@ describe('migrations', () => {
     await busy.query('select * from preferences');
     await expect(open()).resolves.toBeUndefined();
     await busy.query('commit');
+  });
+
+  it('move what was owed before there was a queue into it', async () => {
+    const { pools, drop } = await createOlderDatabase(async (owner) => {
+      await applyMigrations(
+        owner,
+        (await migrationFiles()).filter(({ name }) => name < '0002'),
+      );
+      await owner.query(`
+        insert into mail_outbox (kind, to_address, data, dedupe_key, attempts, sent_at) values
+          ('trial-ending', 'owed@example.com', '{"date": "1 May 2026"}', 'first', 3, null),
+          ('payment-failed', 'sent@example.com', '{}', 'second', 1, now());
+        insert into stripe_events (id, type, created, state, attempts) values
+          ('evt_failed', 'invoice.paid', now(), 'failed', 2), ('evt_done', 'invoice.paid', now(), 'processed', 1);`);
+    });
+    onTestFinished(drop);
+    const { rows } = await pools.system.query(
+      'select kind, data, dedupe_key as key, state, attempts from work_items order by dedupe_key',
+    );
+    expect(rows).toEqual([
+      { kind: 'billing-event', data: { eventId: 'evt_failed' }, key: 'evt_failed', state: 'waiting', attempts: 2 },
+      {
+        kind: 'mail',
+        data: { letter: 'trial-ending', to: 'owed@example.com', values: { date: '1 May 2026' } },
+        key: 'first',
+        state: 'waiting',
+        attempts: 3,
+      },
+      { kind: 'mail', data: {}, key: 'second', state: 'done', attempts: 1 },
+    ]);
   });
 
   it('refuse a file that was changed after it had been applied', async () => {

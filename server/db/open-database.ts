@@ -19,8 +19,12 @@ export interface DatabaseOptions {
 
 export interface OpenDatabase {
   database: Database;
+  /** For background work, whose statements may take minutes. Its few connections are its own: requests never wait for one. */
+  unhurried: Database;
   pools: Pools;
 }
+
+const BACKGROUND_STATEMENT_LIMIT_MS = 15 * 60_000;
 
 export async function openDatabase({
   ownerUrl,
@@ -39,11 +43,25 @@ export async function openDatabase({
   } finally {
     await owner.end();
   }
+  const appUrl = urlAs(ownerUrl, APP_ROLE, passwords.app);
+  const systemUrl = urlAs(ownerUrl, SYSTEM_ROLE, passwords.system);
   const pools = {
-    app: createPool({ connectionString: urlAs(ownerUrl, APP_ROLE, passwords.app), max: 10, onError, patience }),
-    system: createPool({ connectionString: urlAs(ownerUrl, SYSTEM_ROLE, passwords.system), max: 6, onError, patience }),
+    app: createPool({ connectionString: appUrl, max: 10, onError, patience }),
+    system: createPool({ connectionString: systemUrl, max: 6, onError, patience }),
   };
-  return { database: createDatabase(pools, patience), pools };
+  const inBackground = { max: 4, statementLimitMs: BACKGROUND_STATEMENT_LIMIT_MS, onError, patience };
+  const unhurried = createDatabase(
+    {
+      app: createPool({ connectionString: appUrl, ...inBackground }),
+      system: createPool({ connectionString: systemUrl, ...inBackground }),
+    },
+    patience,
+  );
+  const database = createDatabase(pools, patience);
+  const close = async () => {
+    await Promise.all([database.close(), unhurried.close()]);
+  };
+  return { database: { ...database, close }, unhurried, pools };
 }
 
 function passwordFor(role: string, secret: string): string {

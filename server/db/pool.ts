@@ -7,22 +7,30 @@ pg.types.setTypeParser(DATE_TYPE, (text) => text);
 export interface PoolOptions {
   connectionString: string;
   max: number;
+  /** How long one statement may take. A request has seconds; background work that deletes a large account has minutes. */
+  statementLimitMs?: number;
   onError: (error: Error) => void;
   /** How many times longer than usual everything may take. */
   patience: number;
 }
 
-const STATEMENT_TIMEOUT_MS = 5_000;
+const STATEMENT_LIMIT_MS = 5_000;
 
-export function createPool({ connectionString, max, onError, patience }: PoolOptions): pg.Pool {
+export function createPool({
+  connectionString,
+  max,
+  statementLimitMs = STATEMENT_LIMIT_MS,
+  onError,
+  patience,
+}: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 2_000 * patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
+    statement_timeout: statementLimitMs * patience,
     // The client's own limit catches a server that stopped answering; it comes after the server's had its chance.
-    query_timeout: STATEMENT_TIMEOUT_MS * patience + 500,
+    query_timeout: statementLimitMs * patience + 500,
     lock_timeout: 3_000 * patience,
     idle_in_transaction_session_timeout: 10_000 * patience,
     application_name: 'placewell',

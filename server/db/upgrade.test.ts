@@ -24,6 +24,9 @@ const released = readdirSync(folder).map((file) => ({
 /** Columns that the product derives from others, or counts: a migration may well compute them anew. */
 const derived = /^(sort_\w+|\w+_text|cv_words|priority_weight|version|updated_at)$/;
 
+/** Tables that a later migration gave up on purpose; where their rows went is tested in migrate.test.ts. */
+const givenUp = new Set(['mail_outbox', 'worker_runs']);
+
 async function fill(owner: pg.Client, last: string, tables: Tables): Promise<void> {
   await applyMigrations(
     owner,
@@ -84,14 +87,17 @@ describe.each(released)('a database as of $last', ({ last, tables }) => {
     expect(emptyTables).toEqual([]);
   });
 
-  it.each(Object.entries(tables))('keeps every row of %s, with what it said', (table, rows) => {
-    const now = upgraded[table] ?? [];
-    expect(now.length).toBeGreaterThanOrEqual(rows.length);
-    for (const before of rows) {
-      const kept = Object.entries(before).filter(([column]) => !derived.test(column) && now[0] && column in now[0]);
-      expect(now, `a row of ${table}`).toContainEqual(expect.objectContaining(Object.fromEntries(kept)));
-    }
-  });
+  it.each(Object.entries(tables).filter(([table]) => !givenUp.has(table)))(
+    'keeps every row of %s, with what it said',
+    (table, rows) => {
+      const now = upgraded[table] ?? [];
+      expect(now.length).toBeGreaterThanOrEqual(rows.length);
+      for (const before of rows) {
+        const kept = Object.entries(before).filter(([column]) => !derived.test(column) && now[0] && column in now[0]);
+        expect(now, `a row of ${table}`).toContainEqual(expect.objectContaining(Object.fromEntries(kept)));
+      }
+    },
+  );
 
   it('serves the account: its clients, jobs, candidates, tasks and what was said', async () => {
     const client = { name: 'Grace Hopper', removed: false };

@@ -21,9 +21,8 @@ export const systemTables = [
   'sessions',
   'accounts',
   'account_tokens',
-  'mail_outbox',
+  'work_items',
   'rate_limits',
-  'worker_runs',
   'billing_customers',
   'checkout_sessions',
   'subscriptions',
@@ -40,6 +39,10 @@ const appGrantsOnSystemTables: Partial<Record<(typeof systemTables)[number], str
   billing_customers: 'select',
   checkout_sessions: 'select',
   subscriptions: 'select',
+  // Queues work of its own, sees how far it is, writes down its steps and cancels it; what other work carries stays unread.
+  work_items: `insert,
+    select (id, user_id, kind, shown, state, due_at, holder, progress_done, progress_total, cancel_requested, problem, created_at, finished_at),
+    update (state, due_at, checkpoint, progress_done, progress_total, cancel_requested, finished_at)`,
 };
 
 const CURRENT_TENANT = `(select nullif(current_setting('app.user_id', true), '')::uuid)`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { connect } from '../test/database.ts';
+import { readLiveStream, type Listener } from '../test/live-stream.ts';
 import { addContact, bodyOf } from '../test/records.ts';
 import { createLive, type Live } from './live.ts';
 
@@ -14,29 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => elsewhere.stop());
 
-interface Listener {
-  /** The next event, or null when the stream has ended. */
-  next: () => Promise<string | null>;
-}
-
 async function listenElsewhere(person: Visitor): Promise<Listener> {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await createApp({ ...app.deps, live: elsewhere }).request('/api/live', { headers: { cookie } });
-  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let unread = '';
-  const next = async (): Promise<string | null> => {
-    const [, event, data, rest] = /^(?:(?!event:).*\n)*event: (.*)\ndata: (.*)\n\n([^]*)$/.exec(unread) ?? [];
-    if (event !== undefined) {
-      unread = rest ?? '';
-      return `${event}: ${data}`;
-    }
-    const chunk = await reader?.read();
-    if (!chunk || chunk.done) return null;
-    unread += chunk.value;
-    return next();
-  };
-  return { next };
+  return readLiveStream(
+    await createApp({ ...app.deps, live: elsewhere }).request('/api/live', { headers: { cookie } }),
+  );
 }
 
 describe('a live stream', () => {

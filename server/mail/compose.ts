@@ -2,25 +2,31 @@ import { eq } from 'drizzle-orm';
 import { issueToken } from '../account/tokens.ts';
 import type { Transaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
-import type { OutboxRow } from './outbox.ts';
 import { letters, render, type MailContent, type MailKind, type Sender } from './templates.ts';
 
+export interface Letter {
+  letter: MailKind;
+  to: string;
+  /** Null where it is not known yet whether the address has an account, or where the account is gone. */
+  userId: string | null;
+  values: Record<string, string>;
+}
+
 /** Writes the mail at the moment it leaves, with a token that exists nowhere else. Null: there is nobody to write to. */
-export async function compose(tx: Transaction, row: OutboxRow, sender: Sender, now: Date): Promise<MailContent | null> {
-  const kind = row.kind as MailKind;
-  const data = row.data as Record<string, string>;
-  const text = (name: string) => data[name] ?? '';
+export async function compose(tx: Transaction, mail: Letter, sender: Sender, now: Date): Promise<MailContent | null> {
+  const { letter: kind, to, userId, values } = mail;
+  const text = (name: string) => values[name] ?? '';
   switch (kind) {
     case 'verify-email':
     case 'change-email': {
-      if (!row.userId) return null;
-      const token = await issueToken(tx, { userId: row.userId, purpose: kind, email: row.to, now });
+      if (!userId) return null;
+      const token = await issueToken(tx, { userId, purpose: kind, email: to, now });
       return render(letters[kind](sender, { token }), sender);
     }
     case 'reset-password': {
-      const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, row.to));
+      const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, to));
       if (!owner) return null;
-      const token = await issueToken(tx, { userId: owner.id, purpose: kind, email: row.to, now });
+      const token = await issueToken(tx, { userId: owner.id, purpose: kind, email: to, now });
       return render(letters[kind](sender, { token }), sender);
     }
     case 'email-change-notice':

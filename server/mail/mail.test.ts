@@ -1,51 +1,15 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { useTestApp } from '../test/app.ts';
-import type { Mailer } from './mail.ts';
+import { startSmtpServer as startPeer, type SmtpPeer } from '../test/smtp.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 const app = useTestApp();
 const MINUTE_MS = 60_000;
 
-interface SmtpPeer {
-  mailer: Mailer;
-  received: { to: string; raw: string }[];
-  /** Null: it takes everything. */
-  refuseWith: (code: number | null) => void;
-}
-
 async function startSmtpServer(): Promise<SmtpPeer> {
-  const received: SmtpPeer['received'] = [];
-  let refusal: number | null = null;
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, callback) =>
-      callback(refusal === null ? null : Object.assign(new Error('not now'), { responseCode: refusal })),
-    onData: (stream, session, callback) => {
-      let raw = '';
-      stream.on('data', (chunk) => {
-        raw += String(chunk);
-      });
-      stream.on('end', () => {
-        for (const { address } of session.envelope.rcptTo) received.push({ to: address, raw });
-        callback();
-      });
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  const { port } = listening.address() as AddressInfo;
-  return {
-    mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Placewell <support@placewell.example>'),
-    received,
-    refuseWith: (code) => {
-      refusal = code;
-    },
-  };
+  const peer = await startPeer();
+  onTestFinished(peer.stop);
+  return peer;
 }
 
 /** The clock of the deliveries below; sign-ups happen in real time. */
@@ -82,11 +46,6 @@ describe('mail', () => {
       async (peer: SmtpPeer) => (peer.refuseWith(451), peer.mailer),
       async (peer: SmtpPeer) => (peer.refuseWith(null), peer),
     ],
-    [
-      'answers 550',
-      async (peer: SmtpPeer) => (peer.refuseWith(550), peer.mailer),
-      async (peer: SmtpPeer) => (peer.refuseWith(null), peer),
-    ],
   ])('arrives exactly once although the server %s for a while', async (_trouble, broken, repaired) => {
     const clock = useClock();
     const peer = await startSmtpServer();
@@ -107,6 +66,21 @@ describe('mail', () => {
     expect(toAda()).toHaveLength(1);
   });
 
+  it('is given up with an error in the log when the server says that it never takes it', async () => {
+    const clock = useClock();
+    const peer = await startSmtpServer();
+    const ada = await app.signUp();
+    peer.refuseWith(550);
+    await app.deliverMail(peer.mailer);
+    peer.refuseWith(null);
+    clock.advance(24 * 60 * MINUTE_MS);
+    await app.deliverMail(peer.mailer);
+    expect(peer.received.filter(({ to }) => to === ada.user.email)).toHaveLength(0);
+    const logged = app.logLines.find((line) => line.includes('given up')) ?? '';
+    expect(JSON.parse(logged)).toMatchObject({ level: 50, work: 'mail', attempts: 1 });
+    expect(logged).not.toContain(ada.user.email);
+  });
+
   it('goes out once when several nodes deliver at the same moment', async () => {
     const ada = await app.signUp();
     const sent: string[] = [];
@@ -120,13 +94,13 @@ describe('mail', () => {
     const mails = await app.deliverMail();
     const token = /token=(\S+)/.exec(mails.findLast(({ to }) => to === ada.user.email)?.text ?? '')?.[1] ?? '';
     expect(token.length).toBeGreaterThan(40);
-    const { rows } = await app.db.pools.system.query('select * from mail_outbox, account_tokens');
+    const { rows } = await app.db.pools.system.query('select * from work_items, account_tokens');
     expect(JSON.stringify(rows)).not.toContain(token);
-    const owed = await app.db.pools.system.query('select count(*)::int as n from mail_outbox');
+    const owed = await app.db.pools.system.query('select count(*)::int as n from work_items');
     await app
       .visitor()
       .request('POST', '/api/auth/sign-up', { displayName: 'X', email: 'x@example.com', password: 'short' });
-    const still = await app.db.pools.system.query('select count(*)::int as n from mail_outbox');
+    const still = await app.db.pools.system.query('select count(*)::int as n from work_items');
     expect(still.rows).toEqual(owed.rows);
   });
 });

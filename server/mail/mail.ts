@@ -10,3 +10,6 @@ export interface Mail {
 export interface Mailer {
   send: (mail: Mail) => Promise<void>;
 }
+
+/** The mail server will never take this mail: there is no such address, for example. */
+export class MailRefused extends Error {}

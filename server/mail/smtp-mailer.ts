@@ -1,16 +1,39 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from './mail.ts';
+import { MailRefused, type Mailer } from './mail.ts';
 
 const TIMEOUT_MS = 5_000;
 
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+export function createSmtpMailer(smtpUrl: string, from: string, timeoutMs = TIMEOUT_MS): Mailer {
   const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    { url: smtpUrl, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     { from },
   );
   return {
     send: async (mail) => {
-      await transport.sendMail(mail);
+      try {
+        await transport.sendMail(mail);
+      } catch (error) {
+        throw describe(error);
+      }
     },
   };
+}
+
+interface SmtpTrouble {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+const AUTHENTICATION_REQUIRED = 530;
+
+/** The server's own words are left out: they quote the address, and this goes into the log. */
+function describe(error: unknown): Error {
+  const { code = 'unknown trouble', command = 'an unknown step', responseCode } = error as SmtpTrouble;
+  const answer = responseCode === undefined ? code : `${code}, ${responseCode}`;
+  const message = `The mail server did not take it at ${command} (${answer})`;
+  // At other steps a 5xx is about our account or our address at the server: a mistake of the configuration, which gets mended.
+  const isAboutThisMail = command === 'RCPT TO' || command === 'DATA';
+  const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode !== AUTHENTICATION_REQUIRED;
+  return isAboutThisMail && isFinal ? new MailRefused(message) : Object.assign(new Error(message), { code });
 }

@@ -11,9 +11,10 @@ import { createTrialLedger } from '../billing/trial-ledger.ts';
 import { parseEnv } from '../env.ts';
 import { createLive, type Live } from '../live/live.ts';
 import { createLog } from '../log.ts';
-import { deliverMail } from '../mail/deliver-mail.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
+import { createRegister } from '../work/register.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
+import { workOff } from './work.ts';
 
 export const TEST_URL = 'http://localhost:3000';
 
@@ -26,6 +27,8 @@ export interface TestApp {
   logLines: string[];
   /** Does what the worker does: sends what is due. Resolves to all mail sent so far, the oldest first. */
   deliverMail: (mailer?: Mailer) => Promise<Mail[]>;
+  /** The same for everything that is queued, as if it were the moment given. */
+  workOff: (at: Date) => Promise<void>;
   /** A browser's worth of cookies: what it was given it sends back. */
   visitor: () => Visitor;
   /** A visitor who has just signed up, with a trial running unless asked otherwise. */
@@ -92,6 +95,10 @@ async function createTestApp(overrides: Partial<Deps>, db: TestDatabase): Promis
     ...overrides,
   };
   const app = createApp(deps);
+  const collect: Mailer = { send: async (mail) => void mails.push(mail) };
+  const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
+  const registerWith = (mailer: Mailer) => createRegister({ database: deps.database, mailer, sender }, deps);
+  const work = { database: db.database, unhurried: db.unhurried, live, log };
   const visitor = () => createVisitor(async (request) => app.request(request));
   return {
     deps,
@@ -99,11 +106,11 @@ async function createTestApp(overrides: Partial<Deps>, db: TestDatabase): Promis
     sandbox,
     db,
     logLines,
-    deliverMail: async (mailer = { send: async (mail) => void mails.push(mail) }) => {
-      const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
-      await deliverMail({ database: deps.database, mailer, sender, log: deps.log }, deps.now());
+    deliverMail: async (mailer = collect) => {
+      await workOff(work, { mail: registerWith(mailer).mail }, deps.now());
       return mails;
     },
+    workOff: (at) => workOff(work, registerWith(collect), at),
     visitor,
     signUp: async ({ subscribed = true, ...chosen } = {}) => {
       const credentials = { ...newCredentials(), ...chosen };

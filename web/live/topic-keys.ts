@@ -15,6 +15,7 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   candidates: ['bin'],
   preferences: [],
   billing: ['session'],
+  work: [],
 };
 
 /** What is on screen is asked for again at once, the rest when it is next shown. */

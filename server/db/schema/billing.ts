@@ -85,27 +85,18 @@ export const subscriptions = pgTable(
   (table) => [index('subscriptions_user').on(table.userId)],
 );
 
-export const stripeEvents = pgTable(
-  'stripe_events',
-  {
-    id: text('id').primaryKey(),
-    type: text('type').notNull(),
-    created: instant('created').notNull(),
-    customerId: text('customer_id'),
-    subscriptionId: text('subscription_id'),
-    state: text('state').$type<'received' | 'processed' | 'ignored' | 'failed'>().notNull(),
-    attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
-    nextTryAt: instant('next_try_at'),
-    receivedAt: timestamps.createdAt,
-    processedAt: instant('processed_at'),
-  },
-  (table) => [
-    index('stripe_events_failed')
-      .on(table.nextTryAt)
-      .where(sql`state = 'failed'`),
-  ],
-);
+export const stripeEvents = pgTable('stripe_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  created: instant('created').notNull(),
+  customerId: text('customer_id'),
+  subscriptionId: text('subscription_id'),
+  state: text('state').$type<'received' | 'processed' | 'ignored' | 'failed'>().notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  receivedAt: timestamps.createdAt,
+  processedAt: instant('processed_at'),
+});
 
 /**
  * Who has had a free trial: a keyed hash of the address and a date, nothing else. It outlives the account on purpose, so

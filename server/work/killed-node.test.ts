@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import type { WorkItem } from '#shared/work.ts';
+import { projectRoot } from '../root.ts';
+import { useTestApp, type Visitor } from '../test/app.ts';
+import { TEST_SECRET } from '../test/database.ts';
+import { importLikeWork, IMPORT_STEPS } from '../test/import-like-work.ts';
+import { bodyOf } from '../test/records.ts';
+import { queueTestWork } from '../test/work.ts';
+import { startWorker } from './worker.ts';
+
+const app = useTestApp();
+
+async function startNodeAndKillItInStep(step: number): Promise<void> {
+  const program = join(projectRoot, 'server/test/work-node.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', program, app.db.ownerUrl, TEST_SECRET], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      if (output.includes(`step ${step}\n`)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`The node ended by itself: ${output}`)));
+  });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+it('work of a node that was killed goes on elsewhere from its last step, and nothing is done twice', async () => {
+  const [ada, bob] = [await app.signUp(), await app.signUp()];
+  const { database, unhurried, pools } = app.db;
+  const id = await queueTestWork(database, { kind: 'test-import', userId: ada.user.uid });
+  await startNodeAndKillItInStep(4);
+  const leaseLasts = (interval: string) =>
+    pools.system.query('update work_items set due_at = now() + $2::interval where id = $1', [id, interval]);
+  await leaseLasts('1 hour');
+
+  const steps: number[] = [];
+  const second = startWorker({
+    database,
+    unhurried,
+    live: app.live,
+    log: app.deps.log,
+    now: () => new Date(),
+    register: importLikeWork(async (step) => void steps.push(step)),
+    schedule: [],
+  });
+  onTestFinished(second.stop);
+  const workOf = async (person: Visitor) =>
+    (await bodyOf<{ items: WorkItem[] }>(person.request('GET', '/api/work'))).items[0];
+  const isDone = (person: Visitor) =>
+    vi.waitFor(async () => expect(await workOf(person)).toMatchObject({ state: 'done' }), { timeout: 30_000 });
+
+  // As long as the lease lasts the node might be alive: others do what comes after it and leave its work alone.
+  await queueTestWork(database, { kind: 'test-import', userId: bob.user.uid });
+  second.wake();
+  await isDone(bob);
+  expect(await workOf(ada)).toMatchObject({ state: 'running', progress: { done: 3, total: IMPORT_STEPS } });
+
+  steps.length = 0;
+  await leaseLasts('0 seconds');
+  second.wake();
+  await isDone(ada);
+  expect(steps).toEqual([4, 5, 6, 7, 8, 9, 10]);
+  const tags = await bodyOf<{ items: { name: string }[] }>(ada.request('GET', '/api/tags'));
+  expect(tags.items.map(({ name }) => name).toSorted()).toEqual(
+    Array.from({ length: IMPORT_STEPS }, (_, index) => `step ${index + 1}`).toSorted(),
+  );
+});

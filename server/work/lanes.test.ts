@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { queueMail } from '../mail/outbox.ts';
+import { mailWork } from '../mail/deliver-mail.ts';
+import { TEST_URL, useTestApp } from '../test/app.ts';
+import { startSmtpServer } from '../test/smtp.ts';
+import { createGate, queueTestWork, testWork } from '../test/work.ts';
+import { lanes } from './definition.ts';
+import { startWorker } from './worker.ts';
+
+const app = useTestApp();
+
+it('mail leaves while every place for long work is taken and the mail server hangs for somebody else', async () => {
+  const smtp = await startSmtpServer(10 * 60_000);
+  const { open, opened } = createGate();
+  const { database, unhurried } = app.db;
+  let importing = 0;
+  const sender = { appName: 'Placewell', publicUrl: TEST_URL, supportEmail: 'support@placewell.example' };
+  const worker = startWorker({
+    database,
+    unhurried,
+    live: app.live,
+    log: app.deps.log,
+    now: () => new Date(),
+    register: {
+      mail: mailWork({ database, mailer: smtp.mailer, sender }),
+      import: testWork(async () => {
+        importing += 1;
+        await opened;
+        importing -= 1;
+      }),
+    },
+    schedule: [],
+  });
+  onTestFinished(async () => {
+    open();
+    await smtp.stop();
+    await worker.stop();
+  });
+
+  smtp.hangFor('hangs@example.com');
+  for (let n = 0; n <= lanes.long; n += 1) await queueTestWork(database, { kind: 'import' });
+  const send = (to: string) => database.asSystem((tx) => queueMail(tx, { kind: 'sign-up-attempt', to }));
+  await send('hangs@example.com');
+  worker.wake();
+  await vi.waitFor(() => expect([importing, smtp.hanging]).toEqual([lanes.long, ['hangs@example.com']]), 30_000);
+
+  const others = Array.from({ length: 10 }, (_, n) => `other-${n}@example.com`);
+  for (const to of others) await send(to);
+  worker.wake();
+  await vi.waitFor(() => expect(smtp.received.map(({ to }) => to).toSorted()).toEqual(others), 30_000);
+  await vi.waitFor(async () => {
+    const { rows } = await app.db.pools.system.query(`select data from work_items where state = 'running'`);
+    expect(rows.filter(({ data }) => 'to' in data)).toMatchObject([{ data: { to: 'hangs@example.com' } }]);
+  }, 30_000);
+  expect(importing).toBe(lanes.long);
+});

@@ -1,0 +1,113 @@
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#shared/account.ts';
+import { longDate } from '#shared/dates.ts';
+import { purgeDeleted } from '../bin/purge.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
+import { workItems } from '../db/schema/work.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { doubling, type WorkData, type WorkDefinition, type WorkKind } from './definition.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WARNING_DAYS_BEFORE = 7;
+
+/**
+ * Keeps the promise of the privacy page: an account is erased, with everything in it, 30 days after its deletion was
+ * asked for or its subscription ended. The latter is announced by mail a week before. Each account is a piece of work of
+ * its own, so that a large one, or one that fails, holds up no other.
+ */
+export const retentionWork: WorkDefinition<WorkData['retention']> = {
+  lane: 'retention',
+  attempts: 10,
+  waitAfter: doubling(HOUR_MS),
+  limitMs: HOUR_MS,
+  remembered: true,
+  run: async ({ unhurried, now }) => {
+    await unhurried.asSystem(async (tx) => {
+      await queueForEveryAccount(tx);
+      await dropLeftovers(tx, now);
+    });
+  },
+};
+
+/** What fails today is queued again tomorrow. */
+export const accountRetentionWork: WorkDefinition<WorkData['account-retention']> = {
+  lane: 'retention',
+  attempts: 5,
+  waitAfter: doubling(HOUR_MS),
+  limitMs: HOUR_MS,
+  remembered: false,
+  run: ({ data, unhurried, now }) => enforceRetention(unhurried, data.userId, now),
+};
+
+/** The work names its account and does not hang on it: it would be gone with the account before it could end. */
+async function queueForEveryAccount(tx: Transaction): Promise<void> {
+  const kind: WorkKind = 'account-retention';
+  await tx.execute(sql`
+    insert into ${workItems} (kind, data, dedupe_key)
+    select ${kind}, jsonb_build_object('userId', id), id from ${users} on conflict do nothing`);
+}
+
+async function enforceRetention(database: Database, userId: string, now: Date): Promise<void> {
+  const purged = await database.asSystem(async (tx) => {
+    await warnBeforePurge(tx, userId, now);
+    return purgeAccount(tx, userId, now);
+  });
+  // Records that waited in the account's bin for 30 days.
+  if (!purged) await database.asTenant(userId, (tx) => purgeDeleted(tx, userId, now));
+}
+
+async function warnBeforePurge(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const endedBefore = daysBefore(now, RETENTION_DAYS - WARNING_DAYS_BEFORE);
+  const [due] = await tx
+    .update(users)
+    .set({ purgeWarnedAt: now })
+    .where(
+      and(
+        eq(users.id, userId),
+        isNull(users.deletedAt),
+        isNull(users.purgeWarnedAt),
+        lte(users.accessEndedAt, endedBefore),
+      ),
+    )
+    .returning({ email: users.email, accessEndedAt: users.accessEndedAt });
+  if (!due) return;
+  // However late the warning goes out, a week is left after it.
+  const earliest = now.getTime() + WARNING_DAYS_BEFORE * DAY_MS;
+  const planned = (due.accessEndedAt?.getTime() ?? 0) + RETENTION_DAYS * DAY_MS;
+  const purgeDate = longDate(new Date(Math.max(earliest, planned)));
+  await queueMail(tx, { kind: 'purge-warning', to: due.email, userId, data: { purgeDate } });
+}
+
+/** Every table of an account hangs on its user's row and goes with it. */
+async function purgeAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
+  const keptSince = daysBefore(now, RETENTION_DAYS);
+  const { rowCount } = await tx
+    .delete(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        or(
+          lte(users.deletedAt, keptSince),
+          and(
+            isNotNull(users.accessEndedAt),
+            lte(users.accessEndedAt, keptSince),
+            lte(users.purgeWarnedAt, daysBefore(now, WARNING_DAYS_BEFORE)),
+          ),
+        ),
+      ),
+    );
+  return rowCount === 1;
+}
+
+async function dropLeftovers(tx: Transaction, now: Date): Promise<void> {
+  await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
+  await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+  await tx.delete(workItems).where(lt(workItems.finishedAt, daysBefore(now, RETENTION_DAYS)));
+}
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * DAY_MS);
+}

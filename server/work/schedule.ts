@@ -1,0 +1,27 @@
+import type { Database } from '../db/database.ts';
+import type { WorkData, WorkKind } from './definition.ts';
+import { enqueue } from './queue.ts';
+
+/** Kinds that need to be told nothing. */
+type PlainKind = { [K in WorkKind]: WorkData[K] extends Record<string, never> ? K : never }[WorkKind];
+
+export interface ScheduledWork {
+  kind: PlainKind;
+  everyMs: number;
+}
+
+/**
+ * Queues repeating work once per interval, however many nodes ask: the interval is the key. The kinds must be remembered
+ * for longer than it lasts.
+ */
+export function createSchedule(schedule: readonly ScheduledWork[]) {
+  const asked = new Map<PlainKind, string>();
+  return async (database: Database, now: Date): Promise<void> => {
+    for (const { kind, everyMs } of schedule) {
+      const interval = new Date(Math.floor(now.getTime() / everyMs) * everyMs).toISOString();
+      if (asked.get(kind) === interval) continue;
+      await database.asSystem((tx) => enqueue(tx, { kind, data: {}, dedupeKey: interval }));
+      asked.set(kind, interval);
+    }
+  };
+}
