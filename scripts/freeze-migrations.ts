@@ -5,4 +5,5 @@ import { frozenChecksums, migrationFiles, frozenFile } from '#server/db/migratio
 const frozen = await frozenChecksums();
 const added = (await migrationFiles()).filter(({ name }) => !frozen.has(name));
 await appendFile(frozenFile, added.map(({ name, checksum }) => `${checksum}  ${name}\n`).join(''));
-process.stdout.write(`${added.map(({ name }) => `frozen: ${name}\n`).join('') || 'All migrations are frozen.\n'}`);
+const names = added.map(({ name }) => name).join(', ');
+process.stdout.write(names === '' ? 'All migrations were frozen already.\n' : `Frozen from now on: ${names}\n`);

@@ -64,7 +64,11 @@ export function withDatabaseName(url: string, name: string): string {
 export async function asOwner(connectionString: string, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString });
   await owner.connect();
-  await work(owner).finally(() => owner.end());
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
 }
 
 async function onServer(templateUrl: string, statement: string): Promise<void> {
