@@ -10,8 +10,6 @@ import { projectRoot } from './root.ts';
 const readsTheClock = /\bDate\.now\b|\bnew Date(\(\s*\)|(?!\s*\())|(?<!new )\bDate\(/;
 
 const whereTimeEnters = [
-  // How long a payment event has been waiting, by the wall clock.
-  'server/billing/events.ts',
   // How long a checkout has been stuck, by the wall clock.
   'server/billing/reconcile.ts',
   // The whole product.

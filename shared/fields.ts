@@ -256,7 +256,7 @@ export function link<Stored extends string | null>(
     rule,
     stored,
     // Nothing chosen is the rule's to refuse, in its own words.
-    form: { rule: rule as z.ZodType<string, string | null>, empty: null, of: same },
+    form: { rule, empty: null, of: same },
     text: unnamed(to),
     cells: [],
     link: { to, whenErased, idOf: asId },

@@ -56,7 +56,7 @@ describe('a statement', () => {
     // Opened as the product does, without the patience of tests.
     const { ownerUrl } = db;
     const opened = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined });
-    onTestFinished(opened.database.close);
+    onTestFinished(() => opened.database.close());
     expect(await limitOf(opened.database)).toBe('5s');
     expect(await limitOf(opened.unhurried)).toBe('15min');
   });

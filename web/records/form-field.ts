@@ -1,9 +1,9 @@
-import type { FieldErrors, FieldValues } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import type { FieldSet } from '#shared/fields.ts';
 import type { FilledIn } from '#shared/record-schemas.ts';
 
 /** What stands around a control: its label, whether it has to be filled in, and what is wrong with it. */
-export function fieldProps<Fields extends FieldSet>(fields: Fields, errors: FieldErrors<FieldValues>) {
+export function fieldProps<Fields extends FieldSet>(fields: Fields, errors: FieldErrors) {
   return (key: keyof FilledIn<Fields> & string) => ({
     label: fields[key]?.label ?? key,
     required: !('initial' in (fields[key] ?? {})),
