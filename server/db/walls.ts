@@ -39,7 +39,7 @@ const appGrantsOnSystemTables: Partial<Record<(typeof systemTables)[number], str
   billing_customers: 'select',
   checkout_sessions: 'select',
   subscriptions: 'select',
-  // Queues work of its own, sees how far it is, writes down its steps and cancels it; what other work carries stays unread.
+  // Queues work of its own, sees how far it is, writes down its steps and cancels it; what the work was told stays unread, and out of the export.
   work_items: `insert,
     select (id, user_id, kind, shown, state, due_at, holder, progress_done, progress_total, cancel_requested, problem, created_at, finished_at),
     update (state, due_at, checkpoint, progress_done, progress_total, cancel_requested, finished_at)`,
