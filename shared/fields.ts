@@ -112,7 +112,7 @@ export function longText(label: string, max: number): OptionalField<string, stri
 type Names<Value extends string> = Readonly<Record<Value, string>>;
 
 function oneOf<Value extends string>(names: Names<Value>, message: string): z.ZodType<Value, Value> {
-  return z.enum(Object.keys(names) as Value[], message) as z.ZodType<Value, Value>;
+  return z.enum(Object.keys(names) as Value[], message);
 }
 
 /** One of a few values, each with the name that people know it by. */
