@@ -2,6 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundSearch } from 'lucide-react';
 import { candidateName } from '#shared/candidates.ts';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
+import { ListSearch } from '#web/records/list-search.tsx';
+import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
@@ -10,11 +12,9 @@ import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useListKeys } from '#web/records/use-list-keys.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
-import { useSearchText } from '#web/records/use-search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
@@ -37,13 +37,14 @@ const sortOptions = [
 ];
 
 export function CandidatesPage() {
-  const { q, type, sort = 'name', id, edit, dialog } = useSearch({ from: '/protected/candidates' });
+  const search = useSearch({ from: '/protected/candidates' });
+  const { q, type, sort = 'name' } = search;
   const address = useListAddress<CandidatesSearch>();
-  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
   const filter = { ...(q !== undefined && { q }), ...(type !== undefined && { type }) };
   const list = useRecordList(candidateListQuery({ ...filter, sort }), filter);
   const { removeWithUndo } = useCandidateWrites();
   const add = () => address.open({ dialog: 'add' });
+  const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
   useListKeys({ onAdd: add });
 
@@ -59,13 +60,7 @@ export function CandidatesPage() {
       />
       <CandidateCounts />
       <div className="flex flex-wrap gap-2">
-        <SearchInput
-          label="Search candidates"
-          data-list-search
-          className="w-full sm:w-72"
-          value={text}
-          onChange={setText}
-        />
+        <ListSearch label="Search candidates" q={q} address={address} />
         <Select
           aria-label="Filter by type"
           className="min-w-28 flex-1 sm:w-40 sm:flex-none"
@@ -110,25 +105,20 @@ export function CandidatesPage() {
         }
       />
       <BulkBar api={candidatesBulkApi} list={list} filter={filter} sort={sort} />
-      {id !== undefined && (
-        <OpenRecord api={candidatesApi} id={id} title="Candidate" onClose={() => address.close(['id'])}>
+      {search.id !== undefined && (
+        <OpenRecord api={candidatesApi} id={search.id} title="Candidate" onClose={closeDetails}>
           {(candidate) => (
             <CandidateDetailsDialog
               candidate={candidate}
-              onClose={() => address.close(['id'])}
+              onClose={closeDetails}
               onEdit={() => address.open({ edit: candidate.id })}
             />
           )}
         </OpenRecord>
       )}
-      {edit !== undefined && (
-        <OpenRecord api={candidatesApi} id={edit} title="Edit Candidate" onClose={() => address.close(['edit'])}>
-          {(candidate) => (
-            <CandidateFormDialog key={candidate.id} candidate={candidate} onClose={() => address.close(['edit'])} />
-          )}
-        </OpenRecord>
-      )}
-      {dialog === 'add' && <CandidateFormDialog onClose={() => address.close(['dialog'])} />}
+      <OpenForm api={candidatesApi} search={search} address={address} title="Edit Candidate">
+        {(candidate, close) => <CandidateFormDialog {...(candidate && { candidate })} onClose={close} />}
+      </OpenForm>
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { contactName } from '#shared/contacts.ts';
+import { ListSearch } from '#web/records/list-search.tsx';
+import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
@@ -10,13 +12,11 @@ import { sortParam } from '#web/records/search-params.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useListKeys } from '#web/records/use-list-keys.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
-import { useSearchText } from '#web/records/use-search-text.ts';
 import { ManageTagsDialog } from '#web/tags/manage-tags-dialog.tsx';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ContactDetailsDialog } from './contact-details-dialog.tsx';
@@ -33,14 +33,15 @@ const sortOptions = [
 ];
 
 export function ContactsPage() {
-  const { q, tag, sort = 'name', id, edit, dialog } = useSearch({ from: '/protected/contacts' });
+  const search = useSearch({ from: '/protected/contacts' });
+  const { q, tag, sort = 'name' } = search;
   const address = useListAddress<ContactsSearch>();
-  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
   const filter = { ...(q !== undefined && { q }), ...(tag !== undefined && { tag }) };
   const list = useRecordList(contactListQuery({ ...filter, sort }), filter);
   const { data: tags = [] } = useQuery(tagsQuery);
   const { removeWithUndo } = useContactWrites();
   const add = () => address.open({ dialog: 'add' });
+  const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
   useListKeys({ onAdd: add });
 
@@ -60,13 +61,7 @@ export function ContactsPage() {
         }
       />
       <div className="flex flex-wrap gap-2">
-        <SearchInput
-          label="Search clients"
-          data-list-search
-          className="w-full sm:w-72"
-          value={text}
-          onChange={setText}
-        />
+        <ListSearch label="Search clients" q={q} address={address} />
         <Select
           aria-label="Filter by tag"
           className="min-w-28 flex-1 sm:w-44 sm:flex-none"
@@ -116,30 +111,25 @@ export function ContactsPage() {
         }
       />
       <ContactsBulkBar list={list} filter={filter} sort={sort} />
-      {id !== undefined && (
-        <OpenRecord api={contactsApi} id={id} title="Client" onClose={() => address.close(['id'])}>
+      {search.id !== undefined && (
+        <OpenRecord api={contactsApi} id={search.id} title="Client" onClose={closeDetails}>
           {(contact) => (
             <ContactDetailsDialog
               contact={contact}
-              onClose={() => address.close(['id'])}
+              onClose={closeDetails}
               onEdit={() => address.open({ edit: contact.id })}
               onDelete={() => {
-                address.close(['id']);
+                closeDetails();
                 void removeWithUndo(contact.id);
               }}
             />
           )}
         </OpenRecord>
       )}
-      {edit !== undefined && (
-        <OpenRecord api={contactsApi} id={edit} title="Edit Client" onClose={() => address.close(['edit'])}>
-          {(contact) => (
-            <ContactFormDialog key={contact.id} contact={contact} onClose={() => address.close(['edit'])} />
-          )}
-        </OpenRecord>
-      )}
-      {dialog === 'add' && <ContactFormDialog onClose={() => address.close(['dialog'])} />}
-      {dialog === 'tags' && <ManageTagsDialog onClose={() => address.close(['dialog'])} />}
+      <OpenForm api={contactsApi} search={search} address={address} title="Edit Client">
+        {(contact, close) => <ContactFormDialog {...(contact && { contact })} onClose={close} />}
+      </OpenForm>
+      {search.dialog === 'tags' && <ManageTagsDialog onClose={() => address.close(['dialog'])} />}
     </div>
   );
 }

@@ -2,16 +2,16 @@ import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Columns3, List, Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { Job } from '#shared/jobs.ts';
+import { ListSearch } from '#web/records/list-search.tsx';
+import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useListKeys } from '#web/records/use-list-keys.ts';
-import { useSearchText } from '#web/records/use-search-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { JobCards } from './job-cards.tsx';
@@ -40,10 +40,9 @@ const sortOptions = [
 
 export function JobsPage() {
   const search = useSearch({ from: '/protected/jobs' });
-  const { q, sort = 'title', view, id, edit, dialog } = search;
+  const { q, sort = 'title', view, id } = search;
   const isBoard = view === 'board';
   const address = useListAddress<JobsSearch>();
-  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
   const filter = filterOf(search);
   const confirm = useConfirm();
   const { removeWithUndo } = useJobWrites();
@@ -61,6 +60,7 @@ export function JobsPage() {
   });
   const add = () => address.open({ dialog: 'add' });
   const open = (job: Job) => address.open({ id: job.id });
+  const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, jobSorts) });
   useListKeys({ onAdd: add });
 
@@ -107,7 +107,7 @@ export function JobsPage() {
       />
       <JobCards />
       <div className="flex flex-wrap gap-2">
-        <SearchInput label="Search jobs" data-list-search className="w-full sm:w-60" value={text} onChange={setText} />
+        <ListSearch label="Search jobs" q={q} address={address} className="sm:w-60" />
         <JobFilters search={search} address={address} withStage={!isBoard} />
         <div className="grid min-w-[calc(50%-0.25rem)] flex-1 sm:min-w-0 sm:flex-none">
           <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
@@ -137,24 +137,21 @@ export function JobsPage() {
       <output aria-live="polite" className="sr-only">
         {said}
       </output>
-      {id !== undefined && (
-        <OpenRecord api={jobsApi} id={id} title="Job Order" onClose={() => address.close(['id'])}>
+      {search.id !== undefined && (
+        <OpenRecord api={jobsApi} id={search.id} title="Job Order" onClose={closeDetails}>
           {(job) => (
             <JobDetailsDialog
               job={job}
-              onClose={() => address.close(['id'])}
+              onClose={closeDetails}
               onEdit={() => address.open({ edit: job.id })}
               onStageChange={(next) => stage.change(job, next)}
             />
           )}
         </OpenRecord>
       )}
-      {edit !== undefined && (
-        <OpenRecord api={jobsApi} id={edit} title="Edit Job Order" onClose={() => address.close(['edit'])}>
-          {(job) => <JobFormDialog key={job.id} job={job} onClose={() => address.close(['edit'])} />}
-        </OpenRecord>
-      )}
-      {dialog === 'add' && <JobFormDialog onClose={() => address.close(['dialog'])} />}
+      <OpenForm api={jobsApi} search={search} address={address} title="Edit Job Order">
+        {(job, close) => <JobFormDialog {...(job && { job })} onClose={close} />}
+      </OpenForm>
       {stage.dialog}
     </div>
   );

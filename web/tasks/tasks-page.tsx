@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
-import { OpenRecord } from '#web/records/open-record.tsx';
+import { ListSearch } from '#web/records/list-search.tsx';
+import { OpenForm } from '#web/records/open-form.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
@@ -8,13 +9,11 @@ import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useListKeys } from '#web/records/use-list-keys.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
-import { useSearchText } from '#web/records/use-search-text.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchInput } from '#web/ui/search-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { taskColumns, TaskSummary } from './task-columns.tsx';
@@ -40,9 +39,9 @@ const sortOptions = [
 ];
 
 export function TasksPage() {
-  const { q, status, due, sort = 'dueDate', edit, dialog } = useSearch({ from: '/protected/tasks' });
+  const search = useSearch({ from: '/protected/tasks' });
+  const { q, status, due, sort = 'dueDate' } = search;
   const address = useListAddress<TasksSearch>();
-  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
   const today = useToday();
   const filter = {
     ...(q !== undefined && { q }),
@@ -69,7 +68,7 @@ export function TasksPage() {
       />
       <TaskCards today={today} />
       <div className="flex flex-wrap gap-2">
-        <SearchInput label="Search tasks" data-list-search className="w-full sm:w-72" value={text} onChange={setText} />
+        <ListSearch label="Search tasks" q={q} address={address} />
         <Select
           aria-label="Filter by status"
           className="min-w-28 flex-1 sm:w-40 sm:flex-none"
@@ -127,12 +126,9 @@ export function TasksPage() {
         }
       />
       <TasksBulkBar list={list} filter={filter} sort={sort} />
-      {edit !== undefined && (
-        <OpenRecord api={tasksApi} id={edit} title="Edit Task" onClose={() => address.close(['edit'])}>
-          {(task) => <TaskFormDialog key={task.id} task={task} onClose={() => address.close(['edit'])} />}
-        </OpenRecord>
-      )}
-      {dialog === 'add' && <TaskFormDialog onClose={() => address.close(['dialog'])} />}
+      <OpenForm api={tasksApi} search={search} address={address} title="Edit Task">
+        {(task, close) => <TaskFormDialog {...(task && { task })} onClose={close} />}
+      </OpenForm>
     </div>
   );
 }
