@@ -3,7 +3,8 @@ import { giveConsent, useConsentQuestion } from './consent.ts';
 
 /**
  * The question about cookies, on every page until it is answered. It is the last thing on the page and sticks to the
- * foot of the screen, so whatever it covers can be scrolled clear of it. Both answers weigh the same.
+ * foot of the screen, so whatever it covers can be scrolled clear of it. While rows are chosen, what can be done with
+ * them stands there instead. Both answers weigh the same.
  */
 export function ConsentBanner() {
   const shown = useConsentQuestion();
@@ -11,7 +12,7 @@ export function ConsentBanner() {
   return (
     <section
       aria-label="Cookies"
-      className="sticky bottom-0 z-10 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line-strong bg-raised px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-sm"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line-strong bg-raised px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-sm [body:has([data-bulk-bar])_&]:hidden"
     >
       <p className="max-w-2xl text-pretty">
         May we count visits? Plain totals, on our own server, never about you.{' '}
