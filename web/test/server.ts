@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onTestFinished, vi } from 'vitest';
 import type { Visitor } from '#server/test/app.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 
 /** The way from the page to the server, which a test can interrupt. */
@@ -12,19 +13,30 @@ export interface Line {
 /** Lets the page talk to the real server of `useTestApp`, signed in as `person`, for the rest of the test. */
 export function connectTo(person: Visitor): Line {
   const line: Line = { isDown: () => false };
-  onTestFinished(() => void vi.unstubAllGlobals());
+  const underWay = new Set<Promise<Response>>();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, location.origin);
     if (line.isDown(pathname + search)) throw new TypeError('Failed to fetch');
     const content: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
-    return person.request(method, pathname + search, content, Object.fromEntries(new Headers(headers)));
+    const answer = person.request(method, pathname + search, content, Object.fromEntries(new Headers(headers)));
+    underWay.add(answer);
+    return answer;
+  });
+  onTestFinished(async () => {
+    vi.unstubAllGlobals();
+    // The server must not be stopped in the middle of an answer.
+    await Promise.allSettled(underWay);
   });
   return line;
 }
 
-/** The app's own client, but it gives up at the first failure: what a person sees then is what is tested. */
+/**
+ * The app's own client, but it gives up when it first finds no server: what a person sees then is what is tested. A server
+ * that is too busy to answer, as it can be on a slow machine, is asked again.
+ */
 export function impatientClient(): QueryClient {
   const client = createQueryClient({ onSignedOut: () => undefined, onNoSubscription: () => undefined });
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const retry = (_failures: number, error: Error) => error instanceof ApiError && error.code !== 'offline';
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry } });
   return client;
 }
