@@ -15,6 +15,7 @@ import { openDataDirectory } from './data-directory.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from './db/open-database.ts';
 import { publicUrl, type Env } from './env.ts';
+import { openFiles } from './files/open-files.ts';
 import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
 import { createLive, type Live } from './live/live.ts';
@@ -26,7 +27,8 @@ import { enforceRetention } from './worker/retention.ts';
 import { startWorker } from './worker/worker.ts';
 
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 type App = ReturnType<typeof createApp>;
 
@@ -97,6 +99,7 @@ async function openDeps(
     log,
   });
   undo.push(payments.stop);
+  const files = await openFiles(env, database, () => new Date());
   const background = createBackground();
   undo.push(background.settled);
   const ledger = createTrialLedger(secret);
@@ -117,6 +120,7 @@ async function openDeps(
       ),
     schedule: [
       { name: 'retention', everyMs: DAY_MS, run: (now) => enforceRetention(database, now) },
+      { name: 'file-leftovers', everyMs: HOUR_MS, run: (now) => files.storage.removeLeftovers(now) },
       { name: 'billing-events', everyMs: MINUTE_MS, run: (now) => retryFailedEvents(sync, now) },
       { name: 'billing-reconciliation', everyMs: 15 * MINUTE_MS, run: () => reconcile(sync) },
     ],
@@ -133,6 +137,7 @@ async function openDeps(
     live,
     billing: payments.billing,
     ledger,
+    files,
     inBackground: background.add,
     log,
     now: () => new Date(),

@@ -4,6 +4,7 @@ import { longDate } from '#shared/dates.ts';
 import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
+import { eraseFiles } from '../files/files.store.ts';
 import { mailOutbox } from '../db/schema/mail-outbox.ts';
 import { queueMail } from '../mail/outbox.ts';
 
@@ -15,6 +16,7 @@ const WARNING_DAYS_BEFORE = 7;
  * asked for or its subscription ended. The latter is announced by mail a week before.
  */
 export async function enforceRetention(database: Database, now: Date): Promise<void> {
+  for (const { id } of await accountsToPurge(database, now)) await eraseFiles(database, id);
   await database.asSystem(async (tx) => {
     await warnBeforePurge(tx, now);
     await purgeAccounts(tx, now);
@@ -50,19 +52,23 @@ async function warnBeforePurge(tx: Transaction, now: Date): Promise<void> {
 
 /** Every table of an account hangs on its user's row and goes with it. */
 async function purgeAccounts(tx: Transaction, now: Date): Promise<void> {
+  await tx.delete(users).where(isToPurge(now));
+}
+
+function accountsToPurge(database: Database, now: Date): Promise<{ id: string }[]> {
+  return database.asSystem((tx) => tx.select({ id: users.id }).from(users).where(isToPurge(now)));
+}
+
+function isToPurge(now: Date) {
   const keptSince = daysBefore(now, RETENTION_DAYS);
-  await tx
-    .delete(users)
-    .where(
-      or(
-        lte(users.deletedAt, keptSince),
-        and(
-          isNotNull(users.accessEndedAt),
-          lte(users.accessEndedAt, keptSince),
-          lte(users.purgeWarnedAt, daysBefore(now, WARNING_DAYS_BEFORE)),
-        ),
-      ),
-    );
+  return or(
+    lte(users.deletedAt, keptSince),
+    and(
+      isNotNull(users.accessEndedAt),
+      lte(users.accessEndedAt, keptSince),
+      lte(users.purgeWarnedAt, daysBefore(now, WARNING_DAYS_BEFORE)),
+    ),
+  );
 }
 
 async function dropLeftovers(tx: Transaction, now: Date): Promise<void> {

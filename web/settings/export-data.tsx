@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { fileSize } from '#shared/files.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { fetchExport, fileSize, saveFile } from './export-download.ts';
+import { fetchExport, saveFile } from './export-download.ts';
 import { SettingRow } from './setting-row.tsx';
 
 export function ExportData() {
