@@ -6,6 +6,7 @@ import type { Placewell } from '#server/placewell.ts';
 
 export interface Account {
   userId: string;
+  cookie: string;
   get: (path: string) => Promise<{ count: number }>;
 }
 
@@ -29,6 +30,7 @@ export async function newAccount({ url, deps }: Placewell, name: string): Promis
   );
   return {
     userId: user.uid,
+    cookie,
     get: async (path) => {
       const page = await fetch(`${url}${path}`, { headers: { cookie } });
       if (!page.ok) throw new Error(`${path} answered ${page.status}: ${await page.text()}`);

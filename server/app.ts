@@ -12,6 +12,7 @@ import { billingRoutes } from './billing/billing.routes.ts';
 import { checkoutRoutes } from './billing/checkout.routes.ts';
 import { webhookRoutes } from './billing/webhook.routes.ts';
 import type { Deps } from './deps.ts';
+import { filesRoutes } from './files/files.routes.ts';
 import { guardAccess } from './http/access.ts';
 import { apiDocument } from './http/api-document.ts';
 import { healthRoutes } from './http/health.ts';
@@ -20,7 +21,7 @@ import { requestLog } from './http/request-log.ts';
 import type { AppEnv } from './http/router.ts';
 import { sandboxPages } from './http/sandbox-pages.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
-import { limitBody, sameOriginOnly, singleQueryValues, strictJson } from './http/strict-requests.ts';
+import { limitBody, sameOriginOnly, singleQueryValues, strictContent } from './http/strict-requests.ts';
 import { webPages } from './http/web-pages.ts';
 import { interactionsRoutes } from './interactions/interactions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -54,6 +55,7 @@ function createApi(deps: Deps) {
     .route('/dashboard', dashboardRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
     .route('/bin', binRoutes(deps))
+    .route('/files', filesRoutes(deps))
     .route('/live', liveRoutes(deps))
     .route('/work', workRoutes(deps));
 }
@@ -66,7 +68,7 @@ export function createApp(deps: Deps) {
     noStore,
     limitBody,
     sameOriginOnly(deps.publicUrl),
-    strictJson,
+    strictContent,
     singleQueryValues,
     guardAccess(deps),
   );

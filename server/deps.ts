@@ -5,6 +5,7 @@ import type { Billing } from './billing/billing.ts';
 import type { TrialLedger } from './billing/trial-ledger.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
+import type { Files } from './files/open-files.ts';
 import type { StandInPages } from './http/sandbox-pages.ts';
 import type { WebFiles } from './http/web-pages.ts';
 import type { Live } from './live/live.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   live: Pick<Live, 'publish' | 'open'>;
   billing: Billing;
   ledger: TrialLedger;
+  files: Files;
   /** Work that outlives its request; a stop waits for it. */
   inBackground: (work: Promise<void>) => void;
   log: Logger;

@@ -11,6 +11,7 @@ const secretVariables = new Set<string>([
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'S3_SECRET_ACCESS_KEY',
 ]);
 
 /** A variable whose text must pass `accepts`; `expected` completes the sentence "NAME must be …". */
@@ -73,6 +74,14 @@ const variables = z.object({
   OPERATOR_ADDRESS: text('an address of at most 300 characters on one line', (value) =>
     /^.{1,300}$/u.test(value),
   ).default('postal address on request by e-mail'),
+  FILE_QUOTA_MB: count(10_000),
+  S3_ENDPOINT: text('an http or https address without a path, such as https://s3.example.com', isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  S3_BUCKET: text('the name of a bucket', (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)).optional(),
+  S3_REGION: text('the name of a region, such as eu-central-1', (value) => /^[\w-]+$/.test(value)).optional(),
+  S3_ACCESS_KEY_ID: text('the id of an access key', (value) => /^\S+$/.test(value)).optional(),
+  S3_SECRET_ACCESS_KEY: text('the secret of an access key', (value) => /^\S+$/.test(value)).optional(),
   SUPPORT_EMAIL: z.email('an e-mail address').default('support@placewell.example'),
 });
 
@@ -129,6 +138,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? `${env.APP_NAME} <${env.SUPPORT_EMAIL}>`,
     },
+    files: {
+      /** How much all files of one account may have together. */
+      quotaBytes: env.FILE_QUOTA_MB * 1_000_000,
+      /** Unset: files are stored in the database. */
+      s3: s3Settings(env),
+    },
     attemptLimits: {
       passwordPerAccount: env.SIGN_IN_FAILURES_PER_ACCOUNT,
       passwordPerAddress: env.SIGN_IN_FAILURES_PER_ADDRESS,
@@ -154,6 +169,22 @@ function billingKeys(env: z.infer<typeof variables>) {
     return value;
   }) as [string, string, string, string];
   return { secretKey: env.STRIPE_SECRET_KEY, webhookSecret, ids: { trialPrice, proPrice, promotionCode } };
+}
+
+function s3Settings({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+}: z.infer<typeof variables>) {
+  if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
+    return { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  }
+  if (!endpoint && !bucket && !region && !accessKeyId && !secretAccessKey) return undefined;
+  throw new StartError(
+    'S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together or not at all.',
+  );
 }
 
 /** The origin people reach the product at. It follows the port really listened on, because PORT may be 0. */

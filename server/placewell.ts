@@ -12,6 +12,7 @@ import { openDataDirectory } from './data-directory.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from './db/open-database.ts';
 import { publicUrl, type Env } from './env.ts';
+import { openFiles } from './files/open-files.ts';
 import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
 import { createLive, type Live } from './live/live.ts';
@@ -94,6 +95,7 @@ async function openDeps(
     log,
   });
   undo.push(payments.stop);
+  const files = await openFiles(env, database, () => new Date());
   const background = createBackground();
   undo.push(background.settled);
   const ledger = createTrialLedger(secret);
@@ -107,6 +109,7 @@ async function openDeps(
     register: createRegister(
       { database, mailer: post.mailer, sender },
       { database, billing: payments.billing, ledger, live },
+      files.storage,
     ),
     schedule,
   });
@@ -122,6 +125,7 @@ async function openDeps(
     live,
     billing: payments.billing,
     ledger,
+    files,
     inBackground: background.add,
     log,
     now: wallClock,

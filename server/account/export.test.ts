@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { connect } from '../test/database.ts';
+import { addFile, pdf } from '../files/test-files.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { addContact, addJob, addTask } from '../test/records.ts';
 
@@ -21,7 +22,8 @@ async function rowCounts(userId: string): Promise<Record<string, number>> {
   const owner = await connect(app.db.ownerUrl);
   const { rows: tables } = await owner.query<{ table: string }>(`
     select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('placewell_app', c.oid, 'select')`);
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('placewell_app', c.oid, 'select')
+      and c.relname <> 'file_chunks'`);
   const counts: Record<string, number> = {};
   for (const { table } of tables) {
     const { rowCount } = await owner.query(`select from ${table} where user_id = $1`, [userId]);
@@ -75,6 +77,16 @@ describe('the export', () => {
     const readable = ['contacts', 'jobs', 'tasks', 'candidates', 'interactions', 'tags'].map(csv).join();
     expect(readable).not.toMatch(/created_from|sort_name|search_text|[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(files['candidates.json']).toContain('"created_from"');
+  });
+
+  it('holds every file as it was uploaded', async () => {
+    const ada = await app.signUp();
+    const content = pdf(1_300_000);
+    const { id } = await addFile(ada, content, { name: 'Zoë.pdf' });
+    const response = await ada.request('GET', '/api/account/export');
+    const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    expect(Buffer.from(entries[`files/${id}/Zoë.pdf`] ?? []).equals(content)).toBe(true);
+    expect(JSON.parse(strFromU8(entries['files.json'] ?? new Uint8Array()))).toMatchObject([{ id, name: 'Zoë.pdf' }]);
   });
 
   it('cannot be turned into formulas by what was typed', async () => {

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { getTableName, sql } from 'drizzle-orm';
-import { Zip, ZipDeflate } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { SessionUser } from '#shared/account.ts';
 import { utcDate } from '#shared/calendar-date.ts';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts';
 import { deviceName } from '#shared/device-name.ts';
+import { downloadName } from '#shared/files.ts';
 import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
+import { listFiles } from '../files/files.store.ts';
 import type { Actor } from '../records/actor.ts';
 import { csvColumns } from '../records/csv-columns.ts';
 import type { ReadableRecord } from '../records/definition.ts';
@@ -18,26 +20,30 @@ import { listSessions } from './account.store.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * One ZIP with a JSON and a CSV file for every table that holds the account's records, as of one moment. JSON has every
- * column as it is stored; CSV speaks to people: its headings and values are those of the screens.
+ * One ZIP with a JSON and a CSV file for every table that holds the account's records, as of one moment, and its files. JSON
+ * has every column as it is stored; CSV speaks to people: its headings and values are those of the screens.
  */
-export function exportResponse({ database, log, now }: Deps, user: SessionUser): Response {
+export function exportResponse({ database, files, log, now }: Deps, user: SessionUser): Response {
   const actor = { userId: user.uid, now: now(), today: utcDate(now()) };
   const output = new PassThrough();
   const archive = startArchive(output);
   const write = async () => {
     const sessions = await database.asSystem((tx) => listSessions(tx, user.uid));
     await archive.file('account.json', [JSON.stringify({ ...user, devices: sessions.map(asDevice) }, null, 2)]);
-    await database.asTenant(
+    const stored = await database.asTenant(
       user.uid,
       async (tx) => {
         for (const { table, columns } of await recordTables(tx)) {
           await archive.file(`${table}.json`, asJson(rowsOf(tx, table, columns)));
           await archive.file(`${table}.csv`, csvOf(tx, actor, table, columns));
         }
+        return listFiles(tx, user.uid);
       },
       { snapshot: true },
     );
+    for (const file of stored) {
+      await archive.packed(`files/${file.id}/${downloadName(file)}`, files.storageOf(file).read(file));
+    }
     archive.end();
   };
   write().catch((error: unknown) => {
@@ -55,7 +61,8 @@ export function exportResponse({ database, log, now }: Deps, user: SessionUser):
 
 /**
  * Tables of records are the ones a signed-in account's own role may read; the catalogue knows them, so none is missed.
- * Columns that follow from others, and the index of words that a CV is searched by, say nothing of their own.
+ * Columns that follow from others, and the index of words that a CV is searched by, say nothing of their own. Tables of
+ * bytes are parts of files, which are exported whole.
  */
 async function recordTables(tx: Transaction): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await tx.execute<{ table: string; columns: string[] }>(sql`
@@ -65,6 +72,7 @@ async function recordTables(tx: Transaction): Promise<{ table: string; columns: 
       and a.atttypid <> 'tsvector'::regtype
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
       and exists (select from pg_attribute u where u.attrelid = c.oid and u.attname = 'user_id')
+      and not exists (select from pg_attribute b where b.attrelid = c.oid and b.atttypid = 'bytea'::regtype)
     group by c.relname order by c.relname`);
   return rows;
 }
@@ -151,16 +159,21 @@ function startArchive(output: PassThrough) {
     else output.write(chunk);
     if (isLast) output.end();
   });
+  const add = async (entry: ZipDeflate | ZipPassThrough, parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
+    zip.add(entry);
+    for await (const part of parts) {
+      entry.push(part);
+      if (output.writableNeedDrain) await once(output, 'drain');
+    }
+    entry.push(new Uint8Array(), true);
+  };
+  async function* encoded(parts: Iterable<string> | AsyncIterable<string>) {
+    for await (const part of parts) yield encoder.encode(part);
+  }
   return {
-    file: async (name: string, parts: Iterable<string> | AsyncIterable<string>) => {
-      const entry = new ZipDeflate(name);
-      zip.add(entry);
-      for await (const part of parts) {
-        entry.push(encoder.encode(part));
-        if (output.writableNeedDrain) await once(output, 'drain');
-      }
-      entry.push(new Uint8Array(), true);
-    },
+    file: (name: string, parts: Iterable<string> | AsyncIterable<string>) => add(new ZipDeflate(name), encoded(parts)),
+    /** For what hardly gets smaller. */
+    packed: (name: string, parts: AsyncIterable<Uint8Array>) => add(new ZipPassThrough(name), parts),
     end: () => zip.end(),
   };
 }

@@ -1,25 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
+import { atMost } from '../at-most.ts';
 
 // Argon2id with the parameters OWASP names as its minimum; about 35 ms on one core. It runs off the main thread.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Each hash holds 19 MiB: beyond two at once they wait here, so that a burst of sign-ins cannot starve other requests. */
-const MAX_AT_ONCE = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = atMost(2);
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters));

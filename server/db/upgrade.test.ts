@@ -65,7 +65,7 @@ async function rowsOf(owner: pg.Client, table: string): Promise<Record<string, u
 describe.each(released)('a database as of $last', ({ last, tables }) => {
   let emptyTables: string[];
   const upgraded: Tables = {};
-  const app = useTestApp({}, async () => {
+  const createDatabase = async () => {
     const db = await createOlderDatabase(async (owner) => {
       await fill(owner, last, tables);
       emptyTables = (await tableNames(owner)).filter((name) => !tables[name]?.length);
@@ -74,7 +74,8 @@ describe.each(released)('a database as of $last', ({ last, tables }) => {
       for (const name of await tableNames(owner)) upgraded[name] = await rowsOf(owner, name);
     });
     return db;
-  });
+  };
+  const app = useTestApp({}, { createDatabase });
   let ada: Visitor;
   beforeAll(async () => {
     ada = app.visitor();

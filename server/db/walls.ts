@@ -31,6 +31,7 @@ export const systemTables = [
   'card_fingerprints',
   'billing_anomalies',
   'analytics_counts',
+  'file_removals',
 ] as const;
 
 /** What the app role may do with the few system tables that a signed-in person's own requests need. */

@@ -150,6 +150,9 @@ describe('the API description', () => {
     const document = (await (await send('/api/openapi.json')).json()) as { paths: Record<string, object> };
     expect(Object.keys(document.paths)).toContain('/api/preferences');
     expect(document.paths['/api/preferences']).toMatchObject({ patch: { responses: { default: { content: {} } } } });
+    expect(document.paths['/api/files']).toMatchObject({
+      post: { requestBody: { content: { 'multipart/form-data': { schema: { required: ['file'] } } } } },
+    });
   });
 
   it('is readable as a page', async () => {

@@ -19,6 +19,9 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than a proxy or a client keeps an idle connection: closed from here, it could meet a request on its way. */
 const KEEP_ALIVE_MS = 75_000;
+/** A form with a file has longer, as long as it keeps arriving: 50 MB take seven minutes at 1 Mbit/s. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
+const UPLOAD_STALL_MS = 30_000;
 const GRACE_MS = 8_000;
 
 export async function listen(host: string, port: number): Promise<Listener> {
@@ -29,10 +32,13 @@ export async function listen(host: string, port: number): Promise<Listener> {
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: UPLOAD_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
-    (request, response) => handler(request, response),
+    (request, response) => {
+      limitArrival(request);
+      handler(request, response);
+    },
   );
   await bind(server, host, port);
   let stopped: Promise<void> | undefined;
@@ -44,6 +50,21 @@ export async function listen(host: string, port: number): Promise<Listener> {
     },
     stop: () => (stopped ??= stop(server)),
   };
+}
+
+/** The server itself knows only one limit for all requests. */
+function limitArrival(request: IncomingMessage): void {
+  const cut = () => {
+    if (!request.complete) request.destroy();
+  };
+  if (request.headers['content-type']?.startsWith('multipart/')) {
+    request.setTimeout(UPLOAD_STALL_MS, cut);
+    // From then on it is the sender who waits, and no silence is too long.
+    request.once('end', () => request.setTimeout(0));
+    return;
+  }
+  const timer = setTimeout(cut, REQUEST_TIMEOUT_MS).unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 async function bind(server: Server, host: string, port: number): Promise<void> {

@@ -42,7 +42,7 @@ function asAppError(error: Error): AppError {
 function isDatabaseTrouble(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (/^(08|53|57|58)...$|^55P03$|^25P03$|^ECONN|^EPIPE$|^ENOENT$/.test(code)) return true;
+    if (/^(08|53|57|58)...$|^55P03$|^25P03$|^ECONN|^EPIPE$|^ENOENT$|^ENOSPC$/.test(code)) return true;
     if (/Connection terminated|timeout (expired|exceeded)|Query read timeout|not queryable/i.test(cause.message))
       return true;
   }

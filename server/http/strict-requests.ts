@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from './app-error.ts';
 import type { AppEnv } from './router.ts';
@@ -6,16 +6,32 @@ import type { AppEnv } from './router.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export const limitBody = bodyLimit({
+/** The one route that takes a file. It reads its body itself, piece by piece, and has limits of its own. */
+const UPLOAD_PATH = '/api/files';
+
+function isUpload(c: Context<AppEnv>): boolean {
+  return c.req.method === 'POST' && c.req.path === UPLOAD_PATH;
+}
+
+const limitToOneMegabyte = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
     throw new AppError('too_large', 'The request is larger than 1 MB.');
   },
 });
 
-/** JSON or nothing: a cross-site form can send text and form encodings without asking, JSON it cannot. */
-export const strictJson: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!readingMethods.has(c.req.method)) {
+export const limitBody: MiddlewareHandler<AppEnv> = (c, next) => (isUpload(c) ? next() : limitToOneMegabyte(c, next));
+
+/**
+ * JSON or nothing: a cross-site form can send text and form encodings without asking, JSON it cannot. Where a file is
+ * uploaded it is a form or nothing, and the same-origin rule alone keeps other sites out.
+ */
+export const strictContent: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (isUpload(c)) {
+    if (!/^multipart\/form-data\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+      throw new AppError('unsupported_media_type', 'Send a form with the content type multipart/form-data.');
+    }
+  } else if (!readingMethods.has(c.req.method)) {
     const body = await c.req.text();
     if (body !== '') {
       if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import type { SessionUser } from '#shared/account.ts';
@@ -9,6 +12,7 @@ import { createAuth } from '../auth/auth.ts';
 import { connectSandbox } from '../billing/billing.ts';
 import { createTrialLedger } from '../billing/trial-ledger.ts';
 import { parseEnv } from '../env.ts';
+import { openFiles } from '../files/open-files.ts';
 import { createLive, type Live } from '../live/live.ts';
 import { createLog } from '../log.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
@@ -29,6 +33,8 @@ export interface TestApp {
   deliverMail: (mailer?: Mailer) => Promise<Mail[]>;
   /** The same for everything that is queued, as if it were the moment given. */
   workOff: (at: Date) => Promise<void>;
+  /** Resolves when the work that requests have left running has ended. */
+  settled: () => Promise<unknown>;
   /** A browser's worth of cookies: what it was given it sends back. */
   visitor: () => Visitor;
   /** A visitor who has just signed up, with a trial running unless asked otherwise. */
@@ -48,24 +54,40 @@ export interface Visitor {
   request: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
-/** The real app on a real database of its own, for the tests of one file. */
-export function useTestApp(overrides: Partial<Deps> = {}, createDatabase = createTestDatabase): TestApp {
+interface Ground {
+  createDatabase?: () => Promise<TestDatabase>;
+  settings?: () => Record<string, string>;
+}
+
+const noSettings = () => ({});
+
+/** The real app on a real database of its own, for the tests of one file. Its settings are read when the tests begin. */
+export function useTestApp(
+  overrides: Partial<Deps> = {},
+  { createDatabase = createTestDatabase, settings = noSettings }: Ground = {},
+): TestApp {
   const test = {} as TestApp;
   beforeAll(async () => {
-    Object.assign(test, await createTestApp(overrides, await createDatabase()));
+    Object.assign(test, await createTestApp(overrides, await createDatabase(), settings()));
   });
   afterAll(async () => {
     await test.sandbox.stop();
     await test.live.stop();
     await test.db.drop();
+    await rm(test.deps.env.dataDirectory, { recursive: true });
   });
   return test;
 }
 
-async function createTestApp(overrides: Partial<Deps>, db: TestDatabase): Promise<TestApp> {
+async function createTestApp(
+  overrides: Partial<Deps>,
+  db: TestDatabase,
+  settings: Record<string, string>,
+): Promise<TestApp> {
   const logLines: string[] = [];
   const mails: Mail[] = [];
-  const env = parseEnv({ NODE_ENV: 'test' });
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'placewell-test-'));
+  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR, ...settings });
   const log = createLog({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const live = createLive({ database: db.database, pool: db.pools.app, log });
   await live.start();
@@ -87,6 +109,7 @@ async function createTestApp(overrides: Partial<Deps>, db: TestDatabase): Promis
     live,
     billing: connectSandbox(sandbox),
     ledger: createTrialLedger(TEST_SECRET),
+    files: await openFiles(env, db.database, () => new Date()),
     inBackground: (work) => void background.add(work),
     log,
     now: () => new Date(),
@@ -97,7 +120,8 @@ async function createTestApp(overrides: Partial<Deps>, db: TestDatabase): Promis
   const app = createApp(deps);
   const collect: Mailer = { send: async (mail) => void mails.push(mail) };
   const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
-  const registerWith = (mailer: Mailer) => createRegister({ database: deps.database, mailer, sender }, deps);
+  const registerWith = (mailer: Mailer) =>
+    createRegister({ database: deps.database, mailer, sender }, deps, deps.files.storage);
   const work = { database: db.database, unhurried: db.unhurried, live, log };
   const visitor = () => createVisitor(async (request) => app.request(request));
   return {
@@ -111,6 +135,7 @@ async function createTestApp(overrides: Partial<Deps>, db: TestDatabase): Promis
       return mails;
     },
     workOff: (at) => workOff(work, registerWith(collect), at),
+    settled: () => Promise.all(background),
     visitor,
     signUp: async ({ subscribed = true, ...chosen } = {}) => {
       const credentials = { ...newCredentials(), ...chosen };
@@ -143,17 +168,22 @@ function createVisitor(send: (request: Request) => Promise<Response>): Visitor {
         new Request(new URL(path, TEST_URL), {
           method,
           headers: {
-            ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+            ...(body === undefined || isRaw(body) ? {} : { 'Content-Type': 'application/json' }),
             ...(cookies.size > 0 ? { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {}),
             ...headers,
           },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body), duplex: 'half' }),
         }),
       );
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       return response;
     },
   };
+}
+
+/** Sent as it is; anything else becomes JSON. */
+function isRaw(body: unknown): body is FormData | Uint8Array<ArrayBuffer> | ReadableStream {
+  return body instanceof FormData || body instanceof Uint8Array || body instanceof ReadableStream;
 }
 
 function keep(cookies: Map<string, string>, setCookie: string): void {

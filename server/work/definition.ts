@@ -19,6 +19,7 @@ export interface WorkData {
   'billing-reconciliation': Record<string, never>;
   retention: Record<string, never>;
   'account-retention': { userId: string };
+  'file-leftovers': Record<string, never>;
 }
 
 export type WorkKind = keyof WorkData;

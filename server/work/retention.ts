@@ -5,6 +5,7 @@ import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
 import { workItems } from '../db/schema/work.ts';
+import { eraseFiles } from '../files/files.store.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { doubling, type WorkData, type WorkDefinition, type WorkKind } from './definition.ts';
 
@@ -51,6 +52,7 @@ async function queueForEveryAccount(tx: Transaction): Promise<void> {
 }
 
 async function enforceRetention(database: Database, userId: string, now: Date): Promise<void> {
+  if (await isToPurge(database, userId, now)) await eraseFiles(database, userId);
   const purged = await database.asSystem(async (tx) => {
     await warnBeforePurge(tx, userId, now);
     return purgeAccount(tx, userId, now);
@@ -83,23 +85,30 @@ async function warnBeforePurge(tx: Transaction, userId: string, now: Date): Prom
 
 /** Every table of an account hangs on its user's row and goes with it. */
 async function purgeAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
-  const keptSince = daysBefore(now, RETENTION_DAYS);
-  const { rowCount } = await tx
-    .delete(users)
-    .where(
-      and(
-        eq(users.id, userId),
-        or(
-          lte(users.deletedAt, keptSince),
-          and(
-            isNotNull(users.accessEndedAt),
-            lte(users.accessEndedAt, keptSince),
-            lte(users.purgeWarnedAt, daysBefore(now, WARNING_DAYS_BEFORE)),
-          ),
-        ),
-      ),
-    );
+  const { rowCount } = await tx.delete(users).where(and(eq(users.id, userId), isOver(now)));
   return rowCount === 1;
+}
+
+async function isToPurge(database: Database, userId: string, now: Date): Promise<boolean> {
+  const due = await database.asSystem((tx) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), isOver(now))),
+  );
+  return due.length === 1;
+}
+
+function isOver(now: Date) {
+  const keptSince = daysBefore(now, RETENTION_DAYS);
+  return or(
+    lte(users.deletedAt, keptSince),
+    and(
+      isNotNull(users.accessEndedAt),
+      lte(users.accessEndedAt, keptSince),
+      lte(users.purgeWarnedAt, daysBefore(now, WARNING_DAYS_BEFORE)),
+    ),
+  );
 }
 
 async function dropLeftovers(tx: Transaction, now: Date): Promise<void> {

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { fileSize } from '#shared/files.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { fetchExport, fileSize } from './export-download.ts';
+import { fetchExport } from './export-download.ts';
 import { SettingRow } from './setting-row.tsx';
 
 export function ExportData() {

@@ -22,17 +22,3 @@ export async function fetchExport(onReceived: (bytes: number) => void, signal: A
   const [, name = 'export.zip'] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
   return { name, content: new Blob(chunks, { type: 'application/zip' }) };
 }
-
-const units = ['bytes', 'kB', 'MB', 'GB'] as const;
-
-/** A size as people read it: "512 bytes", "1.4 MB". */
-export function fileSize(bytes: number): string {
-  let amount = bytes;
-  let unit = 0;
-  // From 999.95 on, one decimal would already read 1000.0.
-  while (amount >= 999.95 && unit < units.length - 1) {
-    amount /= 1000;
-    unit += 1;
-  }
-  return `${unit === 0 ? amount : amount.toFixed(1)} ${units[unit]}`;
-}

@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { createRoute, z } from '@hono/zod-openapi';
+import { downloadName, fileKinds, fileSchema, fileUsageSchema, uploadQuery } from '#shared/files.ts';
+import type { Deps } from '../deps.ts';
+import { createRouter, jsonOf } from '../http/router.ts';
+import { pathId } from '../records/record-routes.ts';
+import { noSuchRecord } from '../records/write-records.ts';
+import { deleteFile, findFile, presentFile, usedBy } from './files.store.ts';
+import { uploadFile } from './upload.ts';
+
+const tags = ['Files'];
+const idParam = z.object({ id: z.string() });
+
+const upload = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Upload one file; an id of your own makes the request safe to repeat',
+  tags,
+  request: {
+    query: uploadQuery,
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          // A plain description and no schema that checks: the form is read piece by piece and never as a whole.
+          schema: {
+            type: 'object',
+            required: ['file'],
+            properties: { file: { type: 'string', format: 'binary' } },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    201: jsonOf(fileSchema, 'Stored'),
+    200: jsonOf(fileSchema, 'Stored by an earlier request with the same id and content'),
+  },
+});
+
+const usage = createRoute({
+  method: 'get',
+  path: '/usage',
+  summary: 'How much of its quota the account uses',
+  tags,
+  responses: { 200: jsonOf(fileUsageSchema, 'In bytes') },
+});
+
+const read = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'What is known about one file',
+  tags,
+  request: { params: idParam },
+  responses: { 200: jsonOf(fileSchema, 'The file without its content') },
+});
+
+const content = createRoute({
+  method: 'get',
+  path: '/{id}/content',
+  summary: 'The content of one file, byte for byte',
+  tags,
+  request: { params: idParam },
+  responses: {
+    200: {
+      description: 'The content, always as a download',
+      content: { 'application/octet-stream': { schema: z.string() } },
+    },
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Remove one file for good',
+  tags,
+  request: { params: idParam },
+  responses: { 204: { description: 'Removed' } },
+});
+
+export function filesRoutes(deps: Deps) {
+  const { database, files, log } = deps;
+  const find = async (userId: string, id: string) => {
+    const row = await database.asTenant(userId, (tx) => findFile(tx, userId, pathId(id)));
+    if (!row) throw noSuchRecord();
+    return row;
+  };
+  return createRouter()
+    .openapi(upload, async (c) => {
+      const { uid } = c.var.user;
+      const chosen = { userId: uid, ...c.req.valid('query') };
+      const { file, isNew } = await files.places.within(uid, () => uploadFile(deps, chosen, c.req.raw));
+      return isNew ? c.json(file, 201) : c.json(file, 200);
+    })
+    .openapi(usage, async (c) => {
+      const { uid } = c.var.user;
+      const usedBytes = await database.asTenant(uid, (tx) => usedBy(tx, uid));
+      return c.json({ usedBytes, quotaBytes: files.quotaBytes }, 200);
+    })
+    .openapi(read, async (c) => c.json(presentFile(await find(c.var.user.uid, c.req.valid('param').id)), 200))
+    .openapi(content, async (c) => {
+      const row = await find(c.var.user.uid, c.req.valid('param').id);
+      const bytes = Readable.from(files.storageOf(row).read(row), { objectMode: false });
+      return new Response(Readable.toWeb(bytes) as ReadableStream, {
+        headers: {
+          'Content-Type': fileKinds[row.kind].mediaType,
+          'Content-Length': String(row.size),
+          'Content-Disposition': asAttachment(downloadName(row)),
+          // Even opened as a page it would be in a room without doors: other people wrote this.
+          'Content-Security-Policy': `sandbox; default-src 'none'`,
+        },
+      });
+    })
+    .openapi(remove, async (c) => {
+      const { uid } = c.var.user;
+      const id = pathId(c.req.valid('param').id);
+      if (!(await database.asTenant(uid, (tx) => deleteFile(tx, uid, id)))) throw noSuchRecord();
+      // What is outside goes right after; if that fails, the scheduled work does it.
+      deps.inBackground(
+        files.storage.removeLeftovers(deps.now()).catch((error: unknown) => {
+          log.warn({ err: error }, 'removed files will be erased later');
+        }),
+      );
+      return c.body(null, 204);
+    });
+}
+
+/** The name in both spellings that browsers know (RFC 6266): plain for old ones, complete for the others. */
+function asAttachment(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  const complete = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${complete}`;
+}

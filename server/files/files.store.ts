@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { fileKinds, quotaExceeded, type StoredFile } from '#shared/files.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { users } from '../db/schema/accounts.ts';
+import { files } from '../db/schema/files.ts';
+import { AppError } from '../http/app-error.ts';
+
+type FileRow = typeof files.$inferSelect;
+
+export async function findFile(tx: Transaction, userId: string, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, userId), eq(files.id, id)));
+  return row;
+}
+
+export async function listFiles(tx: Transaction, userId: string): Promise<FileRow[]> {
+  return tx.select().from(files).where(eq(files.userId, userId)).orderBy(files.createdAt);
+}
+
+/** Writes a new file's row, or finds the one that the same upload made before. */
+export async function enterFile(tx: Transaction, row: FileRow, quotaBytes: number) {
+  // One at a time for each account, so that two files cannot both take the last room. Released with the transaction.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, row.userId)).for('no key update');
+  const existing = await findFile(tx, row.userId, row.id);
+  if (existing) return { row: sameUpload(existing, row), isNew: false };
+  await assertRoom(tx, row.userId, row.size, quotaBytes);
+  await tx.insert(files).values(row);
+  return { row, isNew: true };
+}
+
+/** An id is used once: for the same content under the same name it finds the file, for anything else it is refused. */
+export function sameUpload(existing: FileRow, { name, kind, sha256 }: Pick<FileRow, 'name' | 'kind' | 'sha256'>) {
+  if (existing.name === name && existing.kind === kind && existing.sha256 === sha256) return existing;
+  const message = 'This id was already used for something else';
+  throw new AppError('invalid', message, { id: message });
+}
+
+export async function assertRoom(tx: Transaction, userId: string, size: number, quotaBytes: number): Promise<void> {
+  const usedBytes = await usedBy(tx, userId);
+  if (usedBytes + size <= quotaBytes) return;
+  const message = quotaExceeded({ usedBytes, quotaBytes });
+  throw new AppError('too_large', message, { file: message });
+}
+
+export async function usedBy(tx: Transaction, userId: string): Promise<number> {
+  const [sum] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(eq(files.userId, userId));
+  return Number(sum?.bytes ?? 0);
+}
+
+/**
+ * All files of an account, one after the other: gigabytes in the single statement that deletes an account would take
+ * longer than a statement may.
+ */
+export async function eraseFiles(database: Database, userId: string): Promise<void> {
+  for (const { id } of await database.asTenant(userId, (tx) => listFiles(tx, userId)))
+    await database.asTenant(userId, (tx) => deleteFile(tx, userId, id));
+}
+
+/** With its bytes: here they go in the same transaction, outside they are noted for removal. */
+export async function deleteFile(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(files).where(and(eq(files.userId, userId), eq(files.id, id)));
+  return rowCount === 1;
+}
+
+export function presentFile({ id, name, kind, size, sha256, createdAt }: FileRow): StoredFile {
+  return { id, name, kind, mediaType: fileKinds[kind].mediaType, size, sha256, createdAt: createdAt.toISOString() };
+}
