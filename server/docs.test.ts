@@ -57,11 +57,11 @@ describe('the settings', () => {
   it('are explained in docs/operations.md, all of them and no others', () => {
     const [, section = ''] = read('docs/operations.md').split('\n## Configuration\n');
     const firstColumns = everyMatch(section.split('\n## ')[0] ?? '', /^\| ([^|]+) \|/gm);
-    const named = firstColumns.flatMap((column) => everyMatch(column, /`([A-Z_]+)`/g));
+    const named = firstColumns.flatMap((column) => everyMatch(column, /`([A-Z0-9_]+)`/g));
     expect(named.toSorted()).toEqual(settingNames.toSorted());
   });
 
   it('are in .env.example, all of them and no others', () => {
-    expect(everyMatch(read('.env.example'), /^([A-Z_]+)=/gm).toSorted()).toEqual(settingNames.toSorted());
+    expect(everyMatch(read('.env.example'), /^([A-Z0-9_]+)=/gm).toSorted()).toEqual(settingNames.toSorted());
   });
 });

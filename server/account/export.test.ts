@@ -72,7 +72,7 @@ describe('the export', () => {
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Grace,Hopper,,,Navy,,vip; hot,,2\d{3}-[^,]+Z,$/));
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Gone,Hopper,.*Z,2\d{3}-[^,]+Z$/));
     expect(csv('jobs')[1]).toMatch(/^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,Permanent,,,No,,,,,/);
-    expect(csv('tasks')[1]).toMatch(/^Call,,,High,Open,Grace Hopper,/);
+    expect(csv('tasks')[1]).toMatch(/^Call,,,High,open,Grace Hopper,/);
     expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Enigma,/);
     const readable = ['contacts', 'jobs', 'tasks', 'candidates', 'interactions', 'tags'].map(csv).join();
     expect(readable).not.toMatch(/created_from|sort_name|search_text|[0-9a-f]{8}-[0-9a-f]{4}-/);

@@ -6,6 +6,7 @@ import { TEST_URL, useTestApp, type TestApp } from '../test/app.ts';
 import { connect } from '../test/database.ts';
 import { bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
 import { startS3, type S3Server } from '../test/s3.ts';
+import { enqueue } from '../work/queue.ts';
 import { addFile, contentOf, docx, formWith, pdf, upload, xlsx } from './test-files.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -225,7 +226,9 @@ describe.each(['the database', 'S3'])('files in %s', (place) => {
     await ada.request('POST', '/api/account/delete', { currentPassword: ada.credentials.password });
     const later = new Date(Date.now() + 31 * DAY_MS);
     await app.settled();
+    await app.deps.database.asSystem((tx) => enqueue(tx, { kind: 'retention', data: {} }));
     await app.workOff(later);
+    await app.deps.files.storage.removeLeftovers(later);
     expect(await tracesOf(app, ada.user.uid)).toEqual([]);
     expect(await tracesOf(app, bob.user.uid)).toEqual(before);
   });
