@@ -18,7 +18,7 @@ export interface TestDatabase extends OpenDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const templateUrl = inject('templateUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(templateUrl, `create database ${name} template template_placewell`);
+  await onServer(templateUrl, `create database ${name} template template_placewell strategy file_copy`);
   const ownerUrl = withDatabaseName(templateUrl, name);
   const opened = await openDatabase({
     ownerUrl,
