@@ -16,7 +16,7 @@ export interface TestDatabase extends OpenDatabase {
 
 /** A fresh copy of the migrated schema. The caller drops it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  return openTestDatabase('template template_placewell');
+  return openTestDatabase('template template_placewell strategy file_copy');
 }
 
 /** An empty database that `prepare` fills, as an older program would have; opening it then brings it up to date. */

@@ -14,6 +14,20 @@ declare module 'vitest' {
   }
 }
 
+/**
+ * A test's data may die with the machine, so nothing is flushed or logged for a recovery. Passwords are hashed once instead of
+ * thousands of times: every file opens connections of its own.
+ */
+const forTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  scram_iterations: '1',
+};
+
 /** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'placewell-test-'));
@@ -21,8 +35,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     directory: join(folder, 'postgres'),
     socketDirectory: join(folder, 'run'),
     password: 'test',
-    // Copying databases is much quicker without flushing each to disk, and a test's data may die with the machine.
-    settings: { fsync: 'off' },
+    settings: forTests,
   });
   const templateUrl = withDatabaseName(postgres.connectionString, 'template_placewell');
   const owner = new pg.Client({ connectionString: postgres.connectionString });
