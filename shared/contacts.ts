@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, lineOrNull, longText, optionalLine } from './fields.ts';
+import { line, lineOrNull, longText, optionalLine, searched } from './fields.ts';
 import { interactionOfContact } from './interactions.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { bulkIds, exportIds, idsOrFilter, looksLikeEmail, pagingOf, searchText, type SortOf } from './records.ts';
@@ -14,9 +14,9 @@ const email = lineOrNull('Email', limits.email).refine(
 export const contactFields = {
   firstName: line('First name', lineOfText('First name', limits.name).min(1, 'First name is required')),
   lastName: line('Last name', lineOfText('Last name', limits.name).min(1, 'Last name is required')),
-  email: optionalLine('Email', limits.email, email),
+  email: searched(optionalLine('Email', limits.email, email)),
   phone: optionalLine('Phone', limits.phone),
-  company: optionalLine('Company', limits.company),
+  company: searched(optionalLine('Company', limits.company)),
   position: optionalLine('Position', limits.position),
   /** Names; one that the account does not have yet becomes a tag by being used. */
   tags: tagsField('Tags'),

@@ -43,6 +43,8 @@ export interface Field<Value = unknown, Typed = unknown, Stored = Value> extends
   };
   /** How a person reads it; '' is nothing. */
   text(this: void, value: Stored): string;
+  /** A search of its list looks into it. */
+  searched?: true;
 }
 
 /** A field that may be left out of a new record, which then begins with `initial`. */
@@ -270,6 +272,11 @@ function asId(value: unknown): string | null {
 /** How a record reads whose name is not known here; a comparison that knows it says it instead. */
 export function unnamed(to: RecordType) {
   return (value: unknown) => (value === null ? '' : `Another ${recordNames[to].one}`);
+}
+
+/** Lets a search of the list find records by this field. */
+export function searched<Declared extends Field>(field: Declared): Declared & { searched: true } {
+  return { ...field, searched: true };
 }
 
 /** Filled in by the record itself. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { line, link, optionalDay, shown, type Field } from './fields.ts';
+import { line, link, optionalDay, searched, shown, type Field } from './fields.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { contactRefSchema, pagingOf, recordId, searchText, type SortOf } from './records.ts';
 import { freeText, limits } from './text.ts';
@@ -34,9 +34,11 @@ export const interactionFields = {
   type: typeField(),
   /** Null is a record from elsewhere that never had one: it shows as "No date". */
   date: optionalDay('Date', 'No date'),
-  notes: line(
-    'Notes',
-    freeText('Notes', limits.notes).refine((notes) => notes.trim() !== '', NOTES_HINT),
+  notes: searched(
+    line(
+      'Notes',
+      freeText('Notes', limits.notes).refine((notes) => notes.trim() !== '', NOTES_HINT),
+    ),
   ),
 };
 

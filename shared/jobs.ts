@@ -8,6 +8,7 @@ import {
   optionalDay,
   optionalLine,
   optionalNumber,
+  searched,
   shown,
   yesNo,
 } from './fields.ts';
@@ -119,7 +120,7 @@ function amount(value: number | null): string {
 }
 
 export const jobFields = {
-  title: line('Job title', lineOfText('Job title', limits.jobTitle).min(1, 'Job title is required'), 'Title'),
+  title: searched(line('Job title', lineOfText('Job title', limits.jobTitle).min(1, 'Job title is required'), 'Title')),
   /** Null once the client has been erased for good. */
   contactId: link('Client', 'contact', NO_CLIENT, z.uuid().nullable(), 'emptied'),
   contact: shown('Client', jobContactSchema.nullable(), [
@@ -139,13 +140,13 @@ export const jobFields = {
   /** See `calculateFee`; null without a percentage. */
   fee: shown('Fee', z.number().nullable(), [{ heading: 'Fee', read: amount }]),
   jobType: choice('Job type', jobTypeLabels, 'Choose one of the job types', 'permanent'),
-  location: optionalLine('Location', limits.location),
-  recruiter: optionalLine('Recruiter', limits.name),
+  location: searched(optionalLine('Location', limits.location)),
+  recruiter: searched(optionalLine('Recruiter', limits.name)),
   isExclusive: yesNo('Exclusive terms', 'Exclusive'),
   startDate: optionalDay('Start date'),
   /** When it was moved to placed; null in any other stage. */
   placedAt: shown('Placed', z.iso.datetime().nullable(), [{ heading: 'Placed', read: (moment) => moment ?? '' }]),
-  requirements: longText('Requirements', limits.notes),
+  requirements: searched(longText('Requirements', limits.notes)),
   notes: longText('Notes', limits.notes),
 };
 

@@ -5,6 +5,7 @@ import {
   line,
   optionalDay,
   optionalLine,
+  searched,
   shown,
   unnamed,
   yesNo,
@@ -50,8 +51,8 @@ interface Dated {
 }
 
 export const taskFields = {
-  title: line('Title', lineOfText('Title', limits.taskTitle).min(1, 'Task title is required')),
-  description: optionalLine('Description', limits.taskDescription, description),
+  title: searched(line('Title', lineOfText('Title', limits.taskTitle).min(1, 'Task title is required'))),
+  description: searched(optionalLine('Description', limits.taskDescription, description)),
   /** Whether it lies in the past is `isNewDueDateAllowed`, which knows what day it is. */
   dueDate: optionalDay('Due date', 'No due date'),
   priority: choice('Priority', priorityLabels, 'Priority must be low, medium or high', 'medium'),

@@ -20,7 +20,7 @@ import { AppError } from '../http/app-error.ts';
 import { jobRefColumns, toJobRef } from '../jobs/job-refs.ts';
 import type { Actor } from '../records/actor.ts';
 import type { ListedRecord, RecordDefinition } from '../records/definition.ts';
-import { searchLines, sortKey } from '../records/search.ts';
+import { searchedText, searchLines, sortKey } from '../records/search.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { findCandidates } from './candidate-search.ts';
 import { cvVector, excerptOf } from './cv-words.ts';
@@ -138,7 +138,10 @@ async function readExcerpts(
 
 function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'skills'>) {
   const name = candidateName(candidate);
-  return { sortName: sortKey(name), searchText: searchLines(name, ...candidate.skills) };
+  return {
+    sortName: sortKey(name),
+    searchText: searchLines(name, ...candidate.skills, ...searchedText(candidateFields, candidate)),
+  };
 }
 
 export async function countCandidates(tx: Transaction, actor: Actor): Promise<CandidateCounts> {

@@ -17,7 +17,7 @@ import { AppError } from '../http/app-error.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
-import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
+import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { filledIn, present } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
 import { setTags } from '../tags/contact-tags.ts';
@@ -85,7 +85,7 @@ function derivedColumns(contact: Pick<Contact, 'firstName' | 'lastName' | 'email
   return {
     sortName: sortKey(name),
     sortCompany: contact.company === null ? null : sortKey(contact.company),
-    ownText: searchLines(name, contact.email, contact.company),
+    ownText: searchLines(name, ...searchedText(contactFields, contact)),
   };
 }
 

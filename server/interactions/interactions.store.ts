@@ -11,7 +11,7 @@ import { contactRefColumns, toContactRef } from '../contacts/contact-refs.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import type { RecordDefinition } from '../records/definition.ts';
-import { containing, searchLines } from '../records/search.ts';
+import { containing, searchedText, searchLines } from '../records/search.ts';
 import { filledIn, present } from '../records/stored-row.ts';
 
 export const interactionRecords: RecordDefinition<{
@@ -41,16 +41,24 @@ export const interactionRecords: RecordDefinition<{
   insert: async (tx, actor, row, { date = actor.today, ...input }) => {
     const inserted = await tx
       .insert(interactions)
-      .values({ ...filledIn(interactionFields, input), ...row, date, searchText: searchLines(input.notes) })
+      .values({
+        ...filledIn(interactionFields, input),
+        ...row,
+        date,
+        searchText: searchLines(...searchedText(interactionFields, input)),
+      })
       .onConflictDoNothing({ target: [interactions.userId, interactions.id] })
       .returning({ id: interactions.id });
     return inserted.length === 1;
   },
   update: async (tx, actor, current, patch, edit) => {
-    const { notes = current.notes } = patch;
     await tx
       .update(interactions)
-      .set({ ...filledIn(interactionFields, patch), ...edit, searchText: searchLines(notes) })
+      .set({
+        ...filledIn(interactionFields, patch),
+        ...edit,
+        searchText: searchLines(...searchedText(interactionFields, { ...current, ...patch })),
+      })
       .where(and(eq(interactions.userId, actor.userId), eq(interactions.id, current.id)));
   },
   list: {

@@ -17,7 +17,7 @@ import { jobs } from '../db/schema/jobs.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
-import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
+import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
@@ -117,7 +117,7 @@ function derivedColumns(actor: Actor, job: Searched, placedBefore: string | null
     placedAt: placedAt(actor, job.stage, placedBefore),
     sortTitle: sortKey(job.title),
     sortStage: stageOrder(job.stage),
-    ownText: searchLines(job.title, job.location, job.recruiter, job.requirements),
+    ownText: searchLines(...searchedText(jobFields, job)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FieldSet } from '#shared/fields.ts';
+import { isFilledIn } from '#shared/record-schemas.ts';
 import { COUNT_LIMIT, foldText } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Narrowing } from './definition.ts';
@@ -14,6 +16,15 @@ export function sortKey(text: string): string {
 /** Fields on lines of their own: a search is one line, so it never matches across two of them. */
 export function searchLines(...fields: (string | null)[]): string {
   return foldText(fields.filter((field) => field !== null).join('\n'));
+}
+
+/** What the searched fields of a record say, for `searchLines`. */
+export function searchedText(fields: FieldSet, record: object): string[] {
+  const values = record as Readonly<Record<string, unknown>>;
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const text = isFilledIn(field) && field.searched ? field.text(values[key]) : '';
+    return text === '' ? [] : [text];
+  });
 }
 
 /** The text itself, wherever it stands: wildcards in it are ordinary characters. */

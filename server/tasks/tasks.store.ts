@@ -20,7 +20,7 @@ import { tasks } from '../db/schema/tasks.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
-import { narrowBySearch, searchLines, sortKey } from '../records/search.ts';
+import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, tasks.userId), eq(contacts.id, tasks.contactId));
@@ -96,7 +96,7 @@ function columns(task: Omit<TaskInput, 'id'>) {
     priorityWeight: priorityWeights[task.priority],
     contactId: relatedTo?.id ?? null,
     sortTitle: sortKey(task.title),
-    searchText: searchLines(task.title, task.description),
+    searchText: searchLines(...searchedText(taskFields, task)),
   };
 }
 
