@@ -7,6 +7,7 @@ import {
   optionalLine,
   optionalLink,
   optionalNumber,
+  searched,
   shown,
   type OptionalField,
 } from './fields.ts';
@@ -84,6 +85,7 @@ export const candidateFields = {
     ...optionalChoice('Stage', candidateStageLabels, 'Stage must be one of the offered stages'),
     ...asValue('Stage'),
   },
+  location: searched(optionalLine('Location', limits.location)),
   cv: longText('CV', limits.cv),
 };
 

@@ -62,7 +62,7 @@ describe('the export', () => {
     const job = await addJob(ada, { contactId: grace.id, title: 'Engineer', stage: 'live', feePercentage: 20 });
     const relatedTo = { type: 'contact', id: grace.id };
     await addTask(ada, { title: 'Call', priority: 'high', relatedTo });
-    const alan = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma' };
+    const alan = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma', location: 'Leeds' };
     await ada.request('POST', '/api/candidates', { ...alan, skills: ['a', 'b'], assignedJobId: job.id });
     const binned = await addContact(ada, { firstName: 'Gone' });
     await ada.request('DELETE', `/api/contacts/${binned.id}`);
@@ -73,7 +73,7 @@ describe('the export', () => {
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Gone,Hopper,.*Z,2\d{3}-[^,]+Z$/));
     expect(csv('jobs')[1]).toMatch(/^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,Permanent,,,No,,,,,/);
     expect(csv('tasks')[1]).toMatch(/^Call,,,High,open,Grace Hopper,/);
-    expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Enigma,/);
+    expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Leeds,Enigma,/);
     const readable = ['contacts', 'jobs', 'tasks', 'candidates', 'interactions', 'tags'].map(csv).join();
     expect(readable).not.toMatch(/created_from|sort_name|search_text|[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(files['candidates.json']).toContain('"created_from"');

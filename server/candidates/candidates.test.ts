@@ -11,6 +11,26 @@ const list = (person: Visitor, query: Record<string, string> = {}) =>
   bodyOf<Page<ListedCandidate>>(person.request('GET', `/api/candidates?${new URLSearchParams(query).toString()}`));
 const namesOf = (page: Page<ListedCandidate>) => page.items.map(({ firstName }) => firstName);
 
+describe('where a candidate lives', () => {
+  it('can be changed, searched and exported, and is described in the API document', async () => {
+    const ada = await app.signUp();
+    const { id } = await addCandidate(ada, { firstName: 'Zoë', location: ' Saint-Étienne ' });
+    await addCandidate(ada, { firstName: 'Alan' });
+    expect(namesOf(await list(ada, { q: 'etienne' }))).toEqual(['Zoë']);
+    await bodyOf(ada.request('PATCH', `/api/candidates/${id}`, { location: 'Leeds' }));
+    expect(namesOf(await list(ada, { q: 'etienne' }))).toEqual([]);
+    expect((await list(ada, { q: 'leeds' })).items).toMatchObject([{ location: 'Leeds' }]);
+    const [headings, row] = (await (await ada.request('GET', `/api/candidates/export.csv?ids=${id}`)).text()).split(
+      '\r\n',
+    );
+    expect(row?.split(',')[headings?.split(',').indexOf('Location') ?? -1]).toBe('Leeds');
+    const document = await (await ada.request('GET', '/api/openapi.json')).text();
+    expect(document.match(/"location"/g)?.length).toBeGreaterThan(3);
+    const long = await refusalOf(ada.request('PATCH', `/api/candidates/${id}`, { location: 'x'.repeat(201) }));
+    expect(long).toMatchObject({ status: 422, fields: { location: 'Location must be at most 200 characters' } });
+  });
+});
+
 describe('a candidate', () => {
   it('is stored as typed, trimmed, with what was left out as null', async () => {
     const ada = await app.signUp();
@@ -28,6 +48,7 @@ describe('a candidate', () => {
       lastName: 'Turing',
       email: 'alan@example.com',
       phone: null,
+      location: null,
       type: 'permanent',
       skills: ['Java', 'SQL', 'Excel'],
       expectedSalary: 0,

@@ -16,7 +16,7 @@ interface CandidateDetailsDialogProps {
 }
 
 export function CandidateDetailsDialog({ candidate, onEdit, onClose }: CandidateDetailsDialogProps) {
-  const { email, phone, type, skills, expectedSalary, assignedJob, candidateStage, cv } = candidate;
+  const { email, phone, location, type, skills, expectedSalary, assignedJob, candidateStage, cv } = candidate;
   return (
     <Dialog
       open
@@ -42,6 +42,7 @@ export function CandidateDetailsDialog({ candidate, onEdit, onClose }: Candidate
               <PhoneLink phone={phone} />
             </Fact>
           )}
+          {location !== null && <Fact label="Location">{location}</Fact>}
           <Fact label="Type">
             <CandidateTypeBadge type={type} />
           </Fact>

@@ -90,6 +90,11 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
         <TextInput type="tel" autoComplete="off" maxLength={limits.phone} {...register('phone')} />
       </Field>
     ),
+    location: (
+      <Field {...field('location')}>
+        <TextInput autoComplete="off" maxLength={limits.location} {...register('location')} />
+      </Field>
+    ),
     type: (
       <Field {...field('type')}>
         <Select options={typeOptions} {...register('type')} />

@@ -14,6 +14,7 @@ export const candidates = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
+    location: text('location'),
     type: text('type').$type<CandidateType>().notNull(),
     skills: text('skills').array().notNull(),
     expectedSalary: integer('expected_salary'),
