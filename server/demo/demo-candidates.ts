@@ -10,6 +10,7 @@ export interface DemoCandidate {
   lastName: string;
   email: string;
   phone: string | null;
+  location: string;
   type: CandidateType;
   skills: string[];
   expectedSalary: number;
@@ -68,13 +69,13 @@ export function demoCandidates(today: string, jobs: readonly DemoJob[]): DemoCan
     return [`${title}, ${pick(profession.employers)}, ${pick(towns)} (${from} – ${to})`, ...duties].join('\n');
   }
 
-  function cvOf(name: string, profession: Profession, years: number, skills: string[]): string {
+  function cvOf(name: string, town: string, profession: Profession, years: number, skills: string[]): string {
     const [junior, middle, senior] = profession.titles;
     const thisYear = Number(today.slice(0, 4));
     const moved = thisYear - Math.ceil(years / 3);
     const begun = thisYear - years;
     return [
-      `${name}\n${years > 9 ? senior : middle} · ${pick(towns)}`,
+      `${name}\n${years > 9 ? senior : middle} · ${town}`,
       `Profile\n${pick(profession.profiles)} ${years} years of experience. ${pick(profession.strengths)}`,
       `Experience\n${workAt(profession, years > 9 ? senior : middle, moved, 'today')}`,
       workAt(profession, middle, begun + 2, String(moved)),
@@ -101,15 +102,19 @@ export function demoCandidates(today: string, jobs: readonly DemoJob[]): DemoCan
     const profession = pick(professions);
     const skills = some(profession.skills, 3 + below(5));
     const years = 3 + below(18);
+    const phone = random() < 0.85 ? `07${700 + below(299)} ${100_000 + below(899_999)}` : null;
+    const type = random() < 0.7 ? 'permanent' : 'contract';
+    const location = pick(towns);
     return {
       firstName,
       lastName,
       email: `${plain(firstName)}.${plain(lastName)}${index}@mail.example`,
-      phone: random() < 0.85 ? `07${700 + below(299)} ${100_000 + below(899_999)}` : null,
-      type: random() < 0.7 ? 'permanent' : 'contract',
+      phone,
+      location,
+      type,
       skills,
       expectedSalary: Math.round((profession.salary * (0.7 + years * 0.04)) / 500) * 500,
-      cv: cvOf(`${firstName} ${lastName}`, profession, years, skills),
+      cv: cvOf(`${firstName} ${lastName}`, location, profession, years, skills),
       ...(index % ASSIGNED_EVERY === 0 ? assign(profession) : { job: null, candidateStage: null }),
       since: addDays(today, -below(DAYS)),
     };

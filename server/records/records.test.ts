@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { addContact, addJob, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
 
 const app = useTestApp();
 
 interface Sample {
-  path: string;
   body: (owner: Visitor) => Promise<object>;
   patch: object;
   /** Columns of the table that nobody may send. */
@@ -14,43 +14,41 @@ interface Sample {
 
 const never = ['userId', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'createdFrom', 'sortName', 'searchText'];
 
-const samples: Sample[] = [
-  {
-    path: '/api/contacts',
+/** One of every type: none can be left out. */
+const samples: Record<RecordType, Sample> = {
+  contact: {
     body: async () => ({ firstName: 'Grace', lastName: 'Hopper', tags: ['vip'] }),
     patch: { lastName: 'Murray' },
     forbidden: [...never, 'ownText', 'tagText'],
   },
-  {
-    path: '/api/interactions',
+  interaction: {
     body: async (owner) => ({ contactId: (await addContact(owner)).id, type: 'call', notes: 'Rang' }),
     patch: { notes: 'Rang twice' },
     forbidden: [...never, 'contact'],
   },
-  { path: '/api/tags', body: async () => ({ name: 'urgent' }), patch: { name: 'calm' }, forbidden: [...never, 'key'] },
-  {
-    path: '/api/tasks',
+  tag: { body: async () => ({ name: 'urgent' }), patch: { name: 'calm' }, forbidden: [...never, 'key'] },
+  task: {
     body: async () => ({ title: 'Call back' }),
     patch: { title: 'Call again' },
     forbidden: [...never, 'contact', 'contactId', 'priorityWeight'],
   },
-  {
-    path: '/api/jobs',
+  job: {
     body: async (owner) => ({ contactId: (await addContact(owner)).id, title: 'Engineer', value: 50_000 }),
     patch: { title: 'Lead engineer' },
     forbidden: [...never, 'contact', 'fee', 'placedAt', 'ownText', 'sortStage'],
   },
-  {
-    path: '/api/candidates',
+  candidate: {
     body: async () => ({ firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma' }),
     patch: { lastName: 'Mathison' },
     forbidden: [...never, 'assignedJob', 'cvMatch', 'cvWords'],
   },
-];
+};
 
 type Row = { id: string; version: number };
 
-describe.each(samples)('$path', ({ path, body, patch, forbidden }) => {
+describe.each(recordTypes)('%s', (type) => {
+  const path = `/api/${recordPaths[type]}`;
+  const { body, patch, forbidden } = samples[type];
   const create = async (owner: Visitor) => bodyOf<Row>(owner.request('POST', path, await body(owner)), 201);
   const everyVerb = (id: string): [method: string, path: string, body?: object][] => [
     ['GET', `${path}/${id}`],
