@@ -1,13 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Tests that start whole processes and clusters, or play through histories by the hundred. `npm run check` leaves them out. */
+/**
+ * Tests that start whole processes, play through billing histories, or try every record type against every rule: three
+ * quarters of the time of all. `npm run check` leaves them out, `npm test` runs them.
+ */
 const longTests = [
   'server/main.test.ts',
   'server/two-processes.test.ts',
+  'server/stand-ins.test.ts',
   'server/data-directory.test.ts',
   'server/db/embedded-postgres.test.ts',
-  'server/billing/random-histories.test.ts',
+  'server/work/*.test.ts',
+  'server/billing/*.test.ts',
+  'server/records/records.test.ts',
+  'server/records/keyset.test.ts',
+  'server/files/files.test.ts',
+  'server/auth/attempt-limits.test.ts',
+  'server/live/live.test.ts',
+  'sandbox/stripe/clock/*.test.ts',
 ];
 
 /** Far more than anything takes, also beside other work: what has not come by then is not slow but missing. */
