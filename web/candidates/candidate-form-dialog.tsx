@@ -91,7 +91,7 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
       </Field>
     ),
     location: (
-      <Field {...field('location')}>
+      <Field {...field('location')} className="sm:col-span-2">
         <TextInput autoComplete="off" maxLength={limits.location} {...register('location')} />
       </Field>
     ),
