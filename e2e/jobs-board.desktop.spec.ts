@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addContact, addJob, dayFromNow } from './records.ts';
 
@@ -12,12 +13,19 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
   const column = (name: string) => page.getByRole('region', { name, exact: true });
   const drag = async (to: string) => {
     await card.hover();
+    const { x, y } = await placeOf(card);
     await page.mouse.down();
-    await page.mouse.move(0, 0, { steps: 2 });
+    // Far enough for a drag to begin, and away from the edges, where the board would go on scrolling by itself.
+    await page.mouse.move(x + 10, y + 10, { steps: 2 });
     await column(to).scrollIntoViewIfNeeded();
-    const box = await column(to).boundingBox();
-    if (!box) throw new Error(`There is no column ${to}`);
-    await page.mouse.move(box.x + box.width / 2, box.y + 60, { steps: 4 });
+    // The board scrolls under a pointer near its edge: the column is where the pointer is once both have come to rest.
+    await expect(async () => {
+      const { x: atX, top } = await placeOf(column(to));
+      const point = { x: atX, y: top + 60 };
+      await page.mouse.move(point.x, point.y, { steps: 4 });
+      const isOver = await column(to).evaluate((el, at) => el.contains(document.elementFromPoint(at.x, at.y)), point);
+      expect(isOver).toBe(true);
+    }).toPass();
   };
 
   await drag('Shortlist Sent');
@@ -39,3 +47,10 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
   await card.click();
   await expect(page.getByRole('dialog', { name: 'Alpha' })).toContainText('Start date');
 });
+
+/** The middle of something on the screen, and its upper edge. */
+async function placeOf(target: Locator): Promise<{ x: number; y: number; top: number }> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, top: box.y };
+}
