@@ -36,6 +36,8 @@ export default defineConfig({
     maxWorkers: 3,
     // One PostgreSQL for all: screens are tested with the server behind them too.
     globalSetup: 'server/test/postgres.global.ts',
+    // `npm run proof` says otherwise.
+    provide: { effort: 'short' },
     projects: [
       { test: { ...patience, name: 'shared', include: ['shared/**/*.test.ts'], isolate: false } },
       {
@@ -47,6 +49,7 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'long', include: longTests } },
+      { test: { ...server, name: 'proof', include: ['proof/**/*.proof.ts'] } },
       {
         plugins: [react()],
         test: {

@@ -5,7 +5,7 @@ import { readPlaywrightCounts, readVitestCounts, type Counts } from './test-coun
 
 /**
  * `npm test` runs the tests beside the static checks, and the browser journeys after them if nothing failed. `npm run check`
- * (--fast) leaves out the browser and the long tests (see vitest.config.ts). Nothing is ever tried a second time.
+ * (--fast) leaves out the browser, the long tests (see vitest.config.ts) and the proofs. Nothing is ever tried a second time.
  */
 interface Step {
   name: string;
@@ -32,7 +32,7 @@ const unitTests: Step = {
   command: [
     'vitest',
     'run',
-    ...(fast ? ['--project=!long'] : []),
+    ...(fast ? ['--project=!long', '--project=!proof'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestResults}`,

@@ -1,0 +1,65 @@
+import { expect, inject, it } from 'vitest';
+
+/**
+ * A promise with a figure, and the check that measures it. `npm run proof` runs every check in full and prints a line for each;
+ * `npm test` runs the same checks in short.
+ */
+export interface Proof {
+  /** Its number in docs/security.md, e.g. "P2". */
+  promise: string;
+  title: string;
+  /** The figure to reach, in words. */
+  asked: string;
+  check: () => Promise<Finding>;
+  /** The same check on a deliberately broken variant. A check that does not notice proves nothing. */
+  control?: { broken: string; check: () => Promise<Finding> };
+}
+
+export interface Finding {
+  holds: boolean;
+  /** What was measured, in words. */
+  figure: string;
+}
+
+export interface ProofLine extends Finding {
+  promise: string;
+  title: string;
+  asked: string;
+  /** Set on the line of a control, which is caught when the check does not hold. */
+  broken?: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    effort: 'short' | 'full';
+  }
+  interface TaskMeta {
+    proof?: ProofLine;
+  }
+}
+
+const isFull = () => inject('effort') === 'full';
+
+/** How much of something a check does: enough to notice a mistake, or as much as was promised. */
+export function bySize<T>(short: T, full: T): T {
+  return isFull() ? full : short;
+}
+
+/** Nothing in `npm test` may depend on how fast the machine is, so a time counts only in full. */
+export function isWithin(milliseconds: number, limit: number): boolean {
+  return !isFull() || milliseconds <= limit;
+}
+
+export function prove({ promise, title, asked, check, control }: Proof): void {
+  it(`${promise}: ${title}`, async ({ task }) => {
+    const finding = await check();
+    task.meta.proof = { promise, title, asked, ...finding };
+    expect(finding).toEqual({ ...finding, holds: true });
+  });
+  if (!control) return;
+  it(`${promise}: the check catches ${control.broken}`, async ({ task }) => {
+    const finding = await control.check();
+    task.meta.proof = { promise, title, asked, broken: control.broken, ...finding };
+    expect(finding).toEqual({ ...finding, holds: false });
+  });
+}
