@@ -76,7 +76,7 @@ export function createApp(deps: Deps) {
   app.route('/', api);
   app.route('/', apiDocument(api, deps.env.appName));
   app.route('/', healthRoutes(deps));
-  if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps.env.publicSandbox));
+  if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps));
   if (deps.webFiles) app.route('/', webPages(deps.webFiles));
   app.notFound(notFound);
   app.onError(onError);

@@ -3,12 +3,14 @@ import type { Env } from './env.ts';
 import { createLog } from './log.ts';
 import { startPlacewell, type Placewell } from './placewell.ts';
 import { StartError } from './start-error.ts';
+import { describeTrouble } from './trouble.ts';
 
 /** The life of the process: start, say so, and stop cleanly when asked. A start that fails says why in one sentence. */
 export async function runUntilStopped(
   readEnv: () => Env,
   onReady: (placewell: Placewell, say: (line: string) => void) => Promise<void>,
 ): Promise<void> {
+  process.on('uncaughtException', endAtOnce);
   try {
     const env = readEnv();
     const log = openLog(env);
@@ -20,6 +22,12 @@ export async function runUntilStopped(
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }
+}
+
+/** Node itself would print the error with all that hangs on it, and what people typed is among it. */
+function endAtOnce(error: unknown): void {
+  process.stderr.write(`${JSON.stringify({ level: 'fatal', err: describeTrouble(error) })}\n`);
+  process.exit(1);
 }
 
 function openLog(env: Env): Logger {

@@ -47,7 +47,9 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
-/** The provider's own sentence, where there is one. */
+/** The provider's own sentence, where there is one. Nobody else's: what the database says holds what people typed. */
 export function providerMessage(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : 'The payment provider did not answer.';
+  return error instanceof Stripe.errors.StripeError && error.message
+    ? error.message
+    : 'The payment provider did not answer.';
 }

@@ -5,8 +5,9 @@ import type { Transaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { billingCustomers, checkoutSessions, stripeEvents } from '../db/schema/billing.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { messageWithoutValues } from '../trouble.ts';
 import { enqueue } from '../work/queue.ts';
-import { isMissing, providerMessage } from './billing.ts';
+import { isMissing } from './billing.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 type EventRow = typeof stripeEvents.$inferSelect;
@@ -120,7 +121,7 @@ async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event | null
         .set({
           state: 'failed',
           attempts: sql`${stripeEvents.attempts} + 1`,
-          lastError: providerMessage(error),
+          lastError: messageWithoutValues(error),
         })
         .where(eq(stripeEvents.id, row.id)),
     );
