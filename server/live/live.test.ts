@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
@@ -14,6 +15,11 @@ beforeAll(async () => {
   await elsewhere.start();
 });
 afterAll(() => elsewhere.stop());
+
+/** What a process of another version tells the others. */
+function said(changes: unknown[], more: object = {}): string {
+  return JSON.stringify({ from: randomUUID(), changes, ...more });
+}
 
 async function listenElsewhere(person: Visitor): Promise<Listener> {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -72,6 +78,33 @@ describe('a live stream', () => {
        where application_name = 'placewell live' and datname = current_database()`,
     );
     expect(await stream.next()).toBe('refetch: everything');
+    await addContact(ada);
+    expect(await stream.next()).toMatch(/^change: contacts/);
+  });
+
+  it.each([
+    ['no JSON', () => 'changed!', 'refetch: everything'],
+    ['another shape', (uid: string) => JSON.stringify({ v: 2, accounts: { [uid]: [] } }), 'refetch: everything'],
+    ['a change of another shape', () => said([{ account: 1 }]), 'refetch: everything'],
+    ['an unknown topic', (uid: string) => said([[uid, ['contacts', 'invoices']]]), 'refetch: everything'],
+    ['more about a change', (uid: string) => said([[uid, ['contacts'], 'more']]), 'refetch: everything'],
+    ['more about itself', (uid: string) => said([[uid, ['tags']]], { version: 2 }), 'change: tags'],
+    [
+      'an unknown topic of somebody else',
+      (uid: string) =>
+        said([
+          [randomUUID(), ['invoices']],
+          [uid, ['tags']],
+        ]),
+      'change: tags',
+    ],
+  ])('outlives what another version of the program may say: %s', async (_name, messageFor, expected) => {
+    const ada = await app.signUp();
+    const stream = await listenElsewhere(ada);
+    await stream.next();
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query('select pg_notify($1, $2)', ['placewell_live', messageFor(ada.user.uid)]);
+    expect(await stream.next()).toBe(expected);
     await addContact(ada);
     expect(await stream.next()).toMatch(/^change: contacts/);
   });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { z } from 'zod';
-import { liveTopics, type LiveTopic } from '#shared/live.ts';
+import type { LiveTopic } from '#shared/live.ts';
 import type { Database } from '../db/database.ts';
 import { createChannel } from './channel.ts';
 import { endedSessions } from './ended-sessions.ts';
+import { readMessage, writeMessage } from './message.ts';
 import { createStreams } from './streams.ts';
 
 /**
@@ -28,11 +28,6 @@ const SESSION_CHECK_MS = 4_000;
 /** PostgreSQL takes 8,000 bytes a message; one account with every topic needs fewer than 150. */
 const ACCOUNTS_PER_MESSAGE = 50;
 
-const messageSchema = z.object({
-  from: z.string(),
-  changes: z.array(z.tuple([z.string(), z.array(z.enum(liveTopics))])),
-});
-
 export function createLive({ database, pool, log }: LiveOptions) {
   const node = randomUUID();
   const streams = createStreams();
@@ -51,9 +46,12 @@ export function createLive({ database, pool, log }: LiveOptions) {
   });
 
   function hear(text: string): void {
-    const { from, changes } = messageSchema.parse(JSON.parse(text));
+    const { from, changes, unclear, unknown } = readMessage(text);
     if (from === node) return;
+    if (unknown || unclear.length > 0) log.warn({ accounts: unclear.length }, 'heard of a change of an unknown kind');
+    if (unknown) return streams.refetchAll();
     for (const [userId, topics] of changes) streams.deliver(userId, topics);
+    for (const userId of unclear) streams.refetch(userId);
   }
 
   async function tell(): Promise<void> {
@@ -63,7 +61,7 @@ export function createLive({ database, pool, log }: LiveOptions) {
     for (let start = 0; start < changes.length; start += ACCOUNTS_PER_MESSAGE) {
       const some = changes.slice(start, start + ACCOUNTS_PER_MESSAGE);
       try {
-        await channel.send(JSON.stringify({ from: node, changes: some }));
+        await channel.send(writeMessage(node, some));
       } catch (error) {
         log.error({ err: error, accounts: some.length }, 'other processes could not be told of a change yet');
         for (const [userId, topics] of some) remember(userId, topics);

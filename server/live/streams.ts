@@ -54,8 +54,9 @@ export function createStreams() {
     open,
     deliver: (userId: string, topics: Iterable<LiveTopic>) => {
       const event = `event: ${liveEvents.change}\ndata: ${[...topics].join(' ')}\n\n`;
-      for (const stream of streamsOf(userId)) stream.send(event);
+      sendToAll(streamsOf(userId), event);
     },
+    refetch: (userId: string) => sendToAll(streamsOf(userId), REFETCH),
     refetchAll: () => sendToAll(streams, REFETCH),
     beat: () => sendToAll(streams, HEARTBEAT),
     sessionIds: () => [...new Set([...streams].map((stream) => stream.sessionId))],
