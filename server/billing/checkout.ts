@@ -157,7 +157,7 @@ async function pageFor(deps: CheckoutDeps, user: SessionUser, document: Document
   }
   const isTrial = price === billing.ids.trialPrice;
   const applicant = { userId: user.uid, email: user.email, customerId: customer.stripeCustomerId };
-  if (isTrial && !(await database.asSystem((tx) => mayHaveTrial(tx, ledger, billing, applicant)))) {
+  if (isTrial && !(await mayHaveTrial(database, ledger, billing, applicant))) {
     return { error: TRIAL_USED_MESSAGE };
   }
   const params = isTrial ? trialCheckout(document) : paidCheckout();
