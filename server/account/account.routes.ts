@@ -18,8 +18,9 @@ import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { longDate } from '#shared/dates.ts';
 import { endSessions, findUserByEmail, markDeleted, saveProfile, setPasswordHash } from './account.store.ts';
-import { requireCurrentPassword } from './current-password.ts';
+import { assertStillCurrent, requireCurrentPassword } from './current-password.ts';
 import { exportResponse } from './export.ts';
+import { revokePendingLinks } from './pending-links.ts';
 
 const tags = ['Account'];
 const done = jsonOf(z.object({ done: z.literal(true) }), 'Done');
@@ -95,9 +96,10 @@ export function accountRoutes(deps: Deps) {
     .openapi(changeEmail, async (c) => {
       const { uid, email } = c.var.user;
       const { currentPassword, email: newEmail } = c.req.valid('json');
-      await requireCurrentPassword(c, deps, currentPassword);
+      const checked = await requireCurrentPassword(c, deps, currentPassword);
       await attempts.count('mail', { email, address: clientAddress(c, deps.env.http.trustProxy) });
       await database.asSystem(async (tx) => {
+        await assertStillCurrent(tx, uid, checked);
         // A taken address answers like a free one; its owner hears of it instead.
         const taken = await findUserByEmail(tx, newEmail);
         if (taken) await queueMail(tx, { kind: 'sign-up-attempt', to: newEmail, userId: taken.id });
@@ -110,11 +112,13 @@ export function accountRoutes(deps: Deps) {
     .openapi(changePassword, async (c) => {
       const { uid } = c.var.user;
       const { currentPassword, newPassword } = c.req.valid('json');
-      await requireCurrentPassword(c, deps, currentPassword);
+      const checked = await requireCurrentPassword(c, deps, currentPassword);
       const hash = await hashPassword(newPassword);
       await database.asSystem(async (tx) => {
+        await assertStillCurrent(tx, uid, checked);
         await setPasswordHash(tx, uid, hash);
         await endSessions(tx, uid, c.var.sessionId);
+        await revokePendingLinks(tx, uid);
       });
       return c.json({ done: true as const }, 200);
     })
@@ -129,6 +133,7 @@ export function accountRoutes(deps: Deps) {
       await database.asSystem(async (tx) => {
         await markDeleted(tx, uid, now);
         await endSessions(tx, uid);
+        await revokePendingLinks(tx, uid);
         await queueMail(tx, { kind: 'account-deleted', to: email, userId: uid, data: { purgeDate } });
       });
       worker.wake();

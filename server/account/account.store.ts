@@ -32,6 +32,16 @@ export async function findPasswordHash(tx: Transaction, userId: string): Promise
   return account?.password ?? null;
 }
 
+/** The same, and nobody replaces it before this transaction ends. */
+export async function lockPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
+  const [account] = await tx
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .for('update');
+  return account?.password ?? null;
+}
+
 export async function setPasswordHash(tx: Transaction, userId: string, password: string): Promise<void> {
   await tx
     .update(accounts)
@@ -39,15 +49,16 @@ export async function setPasswordHash(tx: Transaction, userId: string, password:
     .where(eq(accounts.userId, userId));
 }
 
-/** True if the address is now theirs; false if somebody else has it. */
-export async function switchEmail(tx: Transaction, userId: string, email: string): Promise<boolean> {
+/** The address that the account had before; null if somebody else has the new one. */
+export async function switchEmail(tx: Transaction, userId: string, email: string): Promise<string | null> {
   const taken = await findUserByEmail(tx, email);
-  if (taken && taken.id !== userId) return false;
+  if (taken && taken.id !== userId) return null;
+  const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
   await tx
     .update(users)
     .set({ email, emailVerified: true, updatedAt: sql`now()` })
     .where(eq(users.id, userId));
-  return true;
+  return before?.email ?? null;
 }
 
 /** Opening a mailed link proves the address it went to, if the account still has that one. */

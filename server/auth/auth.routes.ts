@@ -9,6 +9,7 @@ import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { withPreparedHash } from './prepared-hash.ts';
 import { authHeaders, forwardCookies, readSession, toSessionUser } from './session.ts';
 
 const signUpResult = z.object({
@@ -57,13 +58,8 @@ export function authRoutes(deps: Deps) {
     .openapi(signUp, async (c) => {
       const { displayName, email, password } = c.req.valid('json');
       await attempts.count('signUp', { address: clientAddress(c, deps.env.http.trustProxy) });
-      const created = await orRefusal(() =>
-        auth.api.signUpEmail({
-          body: { name: displayName, email, password },
-          headers: authHeaders(c, deps),
-          returnHeaders: true,
-        }),
-      );
+      const owner = await database.asSystem((tx) => findUserByEmail(tx, email));
+      const created = owner ? null : await createAccount(c, deps, { displayName, email, password });
       if (created) {
         await endPresentedSession(c, deps);
         forwardCookies(c, created.headers);
@@ -94,6 +90,24 @@ export function authRoutes(deps: Deps) {
       return c.json({ signedOut: true as const }, 200);
     })
     .openapi(getSession, async (c) => c.json({ user: (await readSession(c, deps))?.user ?? null }, 200));
+}
+
+/** Null: the address was taken in this very moment. */
+async function createAccount(
+  c: Context<AppEnv>,
+  deps: Deps,
+  { displayName, email, password }: z.infer<typeof signUpInput>,
+) {
+  const hash = await (await deps.auth.$context).password.hash(password);
+  return withPreparedHash(hash, () =>
+    orRefusal(() =>
+      deps.auth.api.signUpEmail({
+        body: { name: displayName, email, password },
+        headers: authHeaders(c, deps),
+        returnHeaders: true,
+      }),
+    ),
+  );
 }
 
 /** Null: the address or the password is wrong, and it takes the same work and says the same either way. */

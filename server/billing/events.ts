@@ -7,6 +7,7 @@ import { billingCustomers, checkoutSessions, stripeEvents } from '../db/schema/b
 import { queueMail } from '../mail/outbox.ts';
 import { messageWithoutValues } from '../trouble.ts';
 import { enqueue } from '../work/queue.ts';
+import { recordAnomaly } from './anomalies.ts';
 import { isMissing } from './billing.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
@@ -65,6 +66,7 @@ async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> 
   return deps.database.asSystem(async (tx) => {
     const ours = customerId !== null && (await isOurs(tx, customerId, event.livemode));
     const state = ours && isHandled(event.type) ? 'received' : 'ignored';
+    if (!ours) await notePaymentWithoutAccount(tx, event);
     await tx
       .insert(stripeEvents)
       .values({
@@ -89,6 +91,14 @@ async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> 
     }
     return row;
   });
+}
+
+/** A checkout of this product whose account is gone: nobody is there to use what was paid for, so a person has to look. */
+async function notePaymentWithoutAccount(tx: Transaction, event: Stripe.Event): Promise<void> {
+  if (event.type !== 'checkout.session.completed') return;
+  const { id, metadata } = event.data.object;
+  if (metadata?.['userId'] === undefined) return;
+  await recordAnomaly(tx, 'checkout-without-an-account', id, { customer: customerOf(event) });
 }
 
 async function isOurs(tx: Transaction, customerId: string, livemode: boolean): Promise<boolean> {

@@ -53,6 +53,8 @@ export interface WorkContext<Data> {
    * returns are stored together, and only while this node still holds the work: nothing is ever done twice.
    */
   step: (work: (tx: Transaction) => Promise<StepResult>) => Promise<void>;
+  /** For a transaction of one's own: rejects unless this node still holds the work, and keeps it held until the end of it. */
+  confirm: (tx: Transaction) => Promise<void>;
   /** Tells how far it is. Called as often as one likes: it is written down a few times a second at most. */
   progress: (done: number, total: number) => Promise<void>;
 }

@@ -16,7 +16,7 @@ export function createRegister(mail: DeliveryDeps, billing: SyncDeps, files: Fil
     'billing-event': eventWork(billing),
     'billing-reconciliation': reconciliationWork(billing),
     retention: retentionWork,
-    'account-retention': accountRetentionWork,
+    'account-retention': accountRetentionWork(billing),
     'file-leftovers': fileLeftoversWork(files),
   };
 }

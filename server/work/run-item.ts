@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Live } from '../live/live.ts';
 import { messageWithoutValues } from '../trouble.ts';
 import { GivenUp, type StepResult, type WorkContext, type WorkDefinition } from './definition.ts';
-import { end, handBack, postpone, saveProgress, saveStep, type HeldRow } from './queue.ts';
+import { end, handBack, lockHeld, postpone, saveProgress, saveStep, type HeldRow } from './queue.ts';
 
 export interface RunDeps {
   database: Database;
@@ -151,6 +151,7 @@ function contextOf(deps: RunDeps, held: HeldRow, stop: AbortController): WorkCon
       tell(deps, held);
       signal.throwIfAborted();
     },
+    confirm: async (tx) => goOn(await lockHeld(tx, held)),
     progress: async (done, total) => {
       signal.throwIfAborted();
       const isLast = done >= total;
