@@ -21,6 +21,7 @@ import { requestLog } from './http/request-log.ts';
 import type { AppEnv } from './http/router.ts';
 import { sandboxPages } from './http/sandbox-pages.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { limitBody, sameOriginOnly, singleQueryValues, strictContent } from './http/strict-requests.ts';
 import { webPages } from './http/web-pages.ts';
 import { interactionsRoutes } from './interactions/interactions.routes.ts';
@@ -76,6 +77,7 @@ export function createApp(deps: Deps) {
   app.route('/', api);
   app.route('/', apiDocument(api, deps.env.appName));
   app.route('/', healthRoutes(deps));
+  app.route('/', securityTxt(deps));
   if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps));
   if (deps.webFiles) app.route('/', webPages(deps.webFiles));
   app.notFound(notFound);

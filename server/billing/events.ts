@@ -119,7 +119,7 @@ async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event | null
         .set({
           state: 'processed',
           attempts: sql`${stripeEvents.attempts} + 1`,
-          processedAt: new Date(),
+          processedAt: sql`now()`,
           lastError: null,
         })
         .where(eq(stripeEvents.id, row.id));
