@@ -10,7 +10,7 @@ import {
 } from '#shared/account.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import { authHeaders, forwardCookies } from '../auth/session.ts';
+import { authHeaders, forwardCookies, leaveNothingCached } from '../auth/session.ts';
 import { cancelEverything } from '../billing/cancellation.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -134,6 +134,7 @@ export function accountRoutes(deps: Deps) {
       worker.wake();
       const { headers } = await deps.auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
       forwardCookies(c, headers);
+      leaveNothingCached(c);
       return c.json({ done: true as const }, 200);
     });
 }

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { isAPIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { ACCOUNT_HEADER } from '#shared/account-header.ts';
 import { sessionUserSchema, signInInput, signUpInput } from '#shared/account.ts';
 import { findUserByEmail, noteSignIn } from '../account/account.store.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,7 @@ import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { authHeaders, forwardCookies, readSession, toSessionUser } from './session.ts';
+import { authHeaders, forwardCookies, leaveNothingCached, readSession, toSessionUser } from './session.ts';
 
 const signUpResult = z.object({
   user: sessionUserSchema,
@@ -91,9 +92,14 @@ export function authRoutes(deps: Deps) {
     .openapi(signOut, async (c) => {
       const { headers } = await auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
       forwardCookies(c, headers);
+      leaveNothingCached(c);
       return c.json({ signedOut: true as const }, 200);
     })
-    .openapi(getSession, async (c) => c.json({ user: (await readSession(c, deps))?.user ?? null }, 200));
+    .openapi(getSession, async (c) => {
+      const session = await readSession(c, deps);
+      if (session) c.header(ACCOUNT_HEADER, session.user.uid);
+      return c.json({ user: session?.user ?? null }, 200);
+    });
 }
 
 /** Null: the address or the password is wrong, and it takes the same work and says the same either way. */
