@@ -4,6 +4,9 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { ACCOUNT_HEADER } from '#shared/account-header.ts';
 import { sessionUserSchema, signInInput, signUpInput } from '#shared/account.ts';
+import { audit } from '../activity/audit.ts';
+import { noteFailedSignIn } from '../activity/failed-sign-in.ts';
+import { originOf } from '../activity/origin.ts';
 import { findUserByEmail, noteSignIn } from '../account/account.store.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
@@ -69,7 +72,9 @@ export function authRoutes(deps: Deps) {
         await endPresentedSession(c, deps);
         forwardCookies(c, created.headers);
         worker.wake();
-        return c.json({ user: toSessionUser(created.response.user), existing: false }, 200);
+        const user = toSessionUser(created.response.user);
+        await database.asSystem((tx) => audit(tx, user.uid, { kind: 'account-created' }, originOf(c, deps)));
+        return c.json({ user, existing: false }, 200);
       }
       // The address is taken. Whether it is theirs only the password can tell; a wrong one counts like a failed sign-in.
       const user = await signInWith(c, deps, email, password);
@@ -109,10 +114,19 @@ async function signInWith(c: Context<AppEnv>, deps: Deps, email: string, passwor
   const signedIn = await orRefusal(() =>
     deps.auth.api.signInEmail({ body: { email, password }, headers: authHeaders(c, deps), returnHeaders: true }),
   );
-  if (!signedIn) return null;
+  if (!signedIn) {
+    await noteFailedSignIn(c, deps, email);
+    return null;
+  }
   await deps.attempts.forgive('password', from);
   const user = toSessionUser(signedIn.response.user);
-  const { disabled } = await deps.database.asSystem((tx) => noteSignIn(tx, user.uid, deps.now()));
+  const { disabled } = await deps.database.asSystem(async (tx) => {
+    const signIn = await noteSignIn(tx, user.uid, deps.now());
+    const origin = originOf(c, deps);
+    if (!signIn.disabled) await audit(tx, user.uid, { kind: 'signed-in' }, origin);
+    if (signIn.restored) await audit(tx, user.uid, { kind: 'account-restored' }, origin);
+    return signIn;
+  });
   if (disabled) {
     // Its cookie is never handed out, so the session that was just made opens to nobody.
     throw new AppError('forbidden', 'This account has been disabled. Please contact support.');

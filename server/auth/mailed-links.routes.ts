@@ -2,6 +2,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { mailedTokenInput, resetPasswordInput, resetRequestInput } from '#shared/account.ts';
 import { endSessions, markVerified, setPasswordHash, switchEmail } from '../account/account.store.ts';
+import { audit } from '../activity/audit.ts';
+import { originOf } from '../activity/origin.ts';
 import { consumeToken } from '../account/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
@@ -71,6 +73,7 @@ export function mailedLinksRoutes(deps: Deps) {
         // Whoever was signed in, perhaps with somebody else's address, is not any more.
         await endSessions(tx, consumed.userId);
         await markVerified(tx, consumed.userId, consumed.email);
+        await audit(tx, consumed.userId, { kind: 'password-reset' }, originOf(c, deps));
         return consumed;
       });
       await attempts.clearAccount(used.email);
@@ -87,6 +90,7 @@ export function mailedLinksRoutes(deps: Deps) {
       await database.asSystem(async (tx) => {
         const used = await consumeToken(tx, 'change-email', c.req.valid('json').token, deps.now());
         if (!used || !(await switchEmail(tx, used.userId, used.email))) throw usedUp();
+        await audit(tx, used.userId, { kind: 'email-changed' }, originOf(c, deps));
       });
       return c.json({ done: true as const }, 200);
     });
