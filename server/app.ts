@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { accountRoutes } from './account/account.routes.ts';
 import { devicesRoutes } from './account/devices.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
@@ -44,6 +45,7 @@ function createApi(deps: Deps) {
     .route('/auth', mailedLinksRoutes(deps))
     .route('/account', accountRoutes(deps))
     .route('/account/devices', devicesRoutes(deps))
+    .route('/account/activity', activityRoutes(deps))
     .route('/', billingRoutes(deps))
     .route('/customers', checkoutRoutes(deps))
     .route('/', webhookRoutes(deps))

@@ -8,9 +8,11 @@ import {
   RETENTION_DAYS,
   sessionUserSchema,
 } from '#shared/account.ts';
+import { audit } from '../activity/audit.ts';
+import { originOf } from '../activity/origin.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import { authHeaders, forwardCookies } from '../auth/session.ts';
+import { authHeaders, forwardCookies, leaveNothingCached } from '../auth/session.ts';
 import { cancelEverything } from '../billing/cancellation.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -105,6 +107,7 @@ export function accountRoutes(deps: Deps) {
         if (taken) await queueMail(tx, { kind: 'sign-up-attempt', to: newEmail, userId: taken.id });
         else await queueMail(tx, { kind: 'change-email', to: newEmail, userId: uid });
         await queueMail(tx, { kind: 'email-change-notice', to: email, userId: uid, data: { newEmail } });
+        await audit(tx, uid, { kind: 'email-change-asked' }, originOf(c, deps));
       });
       worker.wake();
       return c.json({ done: true as const }, 200);
@@ -119,10 +122,15 @@ export function accountRoutes(deps: Deps) {
         await setPasswordHash(tx, uid, hash);
         await endSessions(tx, uid, c.var.sessionId);
         await revokePendingLinks(tx, uid);
+        await audit(tx, uid, { kind: 'password-changed' }, originOf(c, deps));
       });
       return c.json({ done: true as const }, 200);
     })
-    .openapi(exportData, (c) => exportResponse(deps, c.var.user))
+    .openapi(exportData, async (c) => {
+      const { user } = c.var;
+      await database.asSystem((tx) => audit(tx, user.uid, { kind: 'data-exported' }, originOf(c, deps)));
+      return exportResponse(deps, user);
+    })
     .openapi(deleteAccount, async (c) => {
       const { uid, email } = c.var.user;
       await requireCurrentPassword(c, deps, c.req.valid('json').currentPassword);
@@ -134,11 +142,13 @@ export function accountRoutes(deps: Deps) {
         await markDeleted(tx, uid, now);
         await endSessions(tx, uid);
         await revokePendingLinks(tx, uid);
+        await audit(tx, uid, { kind: 'account-deleted' }, originOf(c, deps));
         await queueMail(tx, { kind: 'account-deleted', to: email, userId: uid, data: { purgeDate } });
       });
       worker.wake();
       const { headers } = await deps.auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
       forwardCookies(c, headers);
+      leaveNothingCached(c);
       return c.json({ done: true as const }, 200);
     });
 }

@@ -3,14 +3,22 @@ import type { ProfileInput } from '#shared/account.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, sessions, users } from '../db/schema/accounts.ts';
 
-/** Notes a sign-in and takes back a deletion that was asked for. Tells whether the operator has disabled the account. */
-export async function noteSignIn(tx: Transaction, userId: string, now: Date): Promise<{ disabled: boolean }> {
-  const [user] = await tx
+interface SignIn {
+  /** By the operator: nobody gets in. */
+  disabled: boolean;
+  /** It took back a deletion that was asked for. */
+  restored: boolean;
+}
+
+/** Notes a sign-in and takes back a deletion that was asked for, unless the operator has disabled the account. */
+export async function noteSignIn(tx: Transaction, userId: string, now: Date): Promise<SignIn> {
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const disabled = before?.disabledAt != null;
+  await tx
     .update(users)
-    .set({ updatedAt: now, deletedAt: sql`case when disabled_at is null then null else deleted_at end` })
-    .where(eq(users.id, userId))
-    .returning({ disabledAt: users.disabledAt });
-  return { disabled: user?.disabledAt != null };
+    .set({ updatedAt: now, ...(disabled ? {} : { deletedAt: null }) })
+    .where(eq(users.id, userId));
+  return { disabled, restored: !disabled && before?.deletedAt != null };
 }
 
 export async function saveProfile(tx: Transaction, userId: string, { displayName, photoURL }: ProfileInput) {
@@ -75,17 +83,20 @@ export async function listSessions(tx: Transaction, userId: string) {
   return tx.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt));
 }
 
-export async function endSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await tx
+/** The session that was ended; null if there is none such. */
+export async function endSession(tx: Transaction, userId: string, sessionId: string) {
+  const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
+    .returning({ userAgent: sessions.userAgent });
+  return ended ?? null;
 }
 
-export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
+/** How many there were. */
+export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<number> {
   const others = except === undefined ? undefined : ne(sessions.id, except);
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  const { rowCount } = await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  return rowCount ?? 0;
 }
 
 export async function markDeleted(tx: Transaction, userId: string, now: Date): Promise<void> {

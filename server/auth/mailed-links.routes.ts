@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { mailedTokenInput, resetPasswordInput, resetRequestInput } from '#shared/account.ts';
 import { endSessions, markVerified, setPasswordHash, switchEmail } from '../account/account.store.ts';
 import { revokePendingLinks } from '../account/pending-links.ts';
+import { audit } from '../activity/audit.ts';
+import { originOf } from '../activity/origin.ts';
 import { consumeToken } from '../account/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
@@ -73,6 +75,7 @@ export function mailedLinksRoutes(deps: Deps) {
         await endSessions(tx, consumed.userId);
         await revokePendingLinks(tx, consumed.userId);
         await markVerified(tx, consumed.userId, consumed.email);
+        await audit(tx, consumed.userId, { kind: 'password-reset' }, originOf(c, deps));
         return consumed;
       });
       await attempts.clearAccount(used.email);
@@ -94,6 +97,7 @@ export function mailedLinksRoutes(deps: Deps) {
         await revokePendingLinks(tx, userId);
         const data = { newEmail: maskedAddress(email) };
         if (before !== email) await queueMail(tx, { kind: 'email-changed', to: before, userId, data });
+        await audit(tx, userId, { kind: 'email-changed' }, originOf(c, deps));
       });
       worker.wake();
       return c.json({ done: true as const }, 200);

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { grantsAccess } from '#shared/billing.ts';
 import { longDate } from '#shared/dates.ts';
+import { audit, elsewhere } from '../activity/audit.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Live } from '../live/live.ts';
 import { users } from '../db/schema/accounts.ts';
@@ -9,6 +10,7 @@ import { billingCustomers, cardFingerprints, subscriptions } from '../db/schema/
 import { queueMail } from '../mail/outbox.ts';
 import { recordAnomaly } from './anomalies.ts';
 import { isMissing, unlessMissing, type Billing } from './billing.ts';
+import { changesOf } from './subscription-changes.ts';
 import {
   isOver,
   liveStatuses,
@@ -95,6 +97,7 @@ async function store(
   const now = deps.billing.now();
   const rows = found.map((subscription) => rowOf(subscription, read.userId, now));
   await announceCancellations(tx, read.userId, rows);
+  await noteChanges(tx, read.userId, rows);
   for (const row of rows) {
     await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set: row });
   }
@@ -132,6 +135,15 @@ async function announceCancellations(tx: Transaction, userId: string, rows: Row[
   }
 }
 
+/** Only one read at a time stores anything, so what it finds changed is written down once. */
+async function noteChanges(tx: Transaction, userId: string, rows: Row[]): Promise<void> {
+  const stored = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  for (const row of rows) {
+    const before = stored.find(({ id }) => id === row.id);
+    for (const kind of changesOf(before, row)) await audit(tx, userId, { kind }, elsewhere);
+  }
+}
+
 /** Subscriptions that the provider no longer lists went with their customer. */
 async function endVanished(tx: Transaction, userId: string, present: string[], now: Date): Promise<void> {
   const gone = and(
@@ -139,7 +151,12 @@ async function endVanished(tx: Transaction, userId: string, present: string[], n
     notInArray(subscriptions.status, overStatuses),
     present.length > 0 ? notInArray(subscriptions.id, present) : undefined,
   );
-  await tx.update(subscriptions).set({ status: 'canceled', endedAt: now, syncedAt: now }).where(gone);
+  const ended = await tx
+    .update(subscriptions)
+    .set({ status: 'canceled', endedAt: now, syncedAt: now })
+    .where(gone)
+    .returning({ id: subscriptions.id });
+  for (const _subscription of ended) await audit(tx, userId, { kind: 'subscription-ended' }, elsewhere);
 }
 
 async function writeSummary(

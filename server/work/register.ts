@@ -1,3 +1,4 @@
+import { failedSignInWork } from '../activity/failed-sign-in.ts';
 import { eventWork, reconciliationWork } from '../billing/billing-work.ts';
 import type { SyncDeps } from '../billing/sync-customer.ts';
 import { fileLeftoversWork } from '../files/file-leftovers.ts';
@@ -18,6 +19,7 @@ export function createRegister(mail: DeliveryDeps, billing: SyncDeps, files: Fil
     retention: retentionWork,
     'account-retention': accountRetentionWork(billing),
     'file-leftovers': fileLeftoversWork(files),
+    'failed-sign-in': failedSignInWork,
   };
 }
 

@@ -3,6 +3,7 @@ import { RETENTION_DAYS } from '#shared/account.ts';
 import { longDate } from '#shared/dates.ts';
 import { deleteCustomers, syncAccount } from '../billing/cancellation.ts';
 import type { SyncDeps } from '../billing/sync-customer.ts';
+import { dropOldActivity } from '../activity/activity.store.ts';
 import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
@@ -125,6 +126,7 @@ async function dropLeftovers(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
   await tx.delete(sessions).where(lt(sessions.expiresAt, now));
   await tx.delete(workItems).where(lt(workItems.finishedAt, daysBefore(now, RETENTION_DAYS)));
+  await dropOldActivity(tx);
 }
 
 function daysBefore(now: Date, days: number): Date {
