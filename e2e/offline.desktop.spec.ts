@@ -110,10 +110,10 @@ test('what is kept belongs to one account, grows old, and goes with the subscrip
   expectProblem,
 }) => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'placewell-e2e-copies-'));
-  let product = startProduct(dataDirectory, { BILLING_SANDBOX: '1' });
+  let product = startProduct(dataDirectory);
   try {
     const baseURL = await product.address;
-    const restart = () => startProduct(dataDirectory, { BILLING_SANDBOX: '1', PORT: new URL(baseURL).port });
+    const restart = () => startProduct(dataDirectory, { PORT: new URL(baseURL).port });
     const context = await newDevice({ baseURL, serviceWorkers: 'allow' });
     const elsewhere = await newDevice({ baseURL });
     const ben = await signUp(elsewhere, newAccount());

@@ -65,6 +65,7 @@ export const matrix = new Map<string, TakeAim>([
 
   ['GET /api/auth/session', () => ({ path: '/api/auth/session' })],
   ['GET /api/account/devices', () => ({ path: '/api/account/devices' })],
+  ['GET /api/account/activity', () => ({ path: '/api/account/activity' })],
   ['GET /api/account/export', () => ({ path: '/api/account/export' })],
   ['GET /api/preferences', () => ({ path: '/api/preferences' })],
   ['PATCH /api/preferences', () => ({ path: '/api/preferences', body: { monthlyTarget: 1 } })],
