@@ -38,13 +38,13 @@ describe('the code', () => {
     expect(placesOf(/\bnew Stripe\(/)).toEqual(['server/billing/billing.ts']);
     expect(placesOf(/\bcreateTransport\(/)).toEqual(['server/mail/smtp-mailer.ts']);
     expect(placesOf(/from 'node:(https?|http2|net|tls|dgram|dns)'/, 'server/')).toEqual([
-      // Which kind of address it is.
-      'server/auth/attempt-limits.ts',
       // The lock on the data directory is a socket in the file system.
       'server/data-directory.ts',
       // The product's own port.
       'server/development.ts',
       'server/http/listen.ts',
+      // Which kind of address it is.
+      'server/http/network-address.ts',
     ]);
   });
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { useTestApp } from '../test/app.ts';
+import { connect } from '../test/database.ts';
 
 const app = useTestApp();
 type Person = Awaited<ReturnType<typeof app.signUp>>;
@@ -126,16 +127,16 @@ describe.each([
   });
 });
 
-/** Holds a row while something runs into it, lets `meanwhile` happen, and lets go. */
+/** Takes a lock while something runs into it, lets `meanwhile` happen, and lets go. */
 async function whileWaitingFor<T>(
-  row: { table: 'accounts' | 'users'; column: string; id: string },
+  lock: [statement: string, value: string],
   blocked: () => Promise<T>,
   meanwhile: (holder: pg.PoolClient) => Promise<unknown>,
 ): Promise<T> {
   const holder = await app.db.pools.system.connect();
   try {
     await holder.query('begin');
-    await holder.query(`select from ${row.table} where ${row.column} = $1 for update`, [row.id]);
+    await holder.query(lock[0], [lock[1]]);
     const running = blocked();
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => (await app.db.pools.system.query(waiting)).rowCount).toBe(1);
@@ -152,7 +153,7 @@ describe('a password that is replaced', () => {
     const ada = await app.signUp();
     const ask = { email: `thief-${randomUUID()}@example.com`, currentPassword: ada.credentials.password };
     const response = await whileWaitingFor(
-      { table: 'accounts', column: 'user_id', id: ada.user.uid },
+      ['select from accounts where user_id = $1 for update', ada.user.uid],
       () => ada.request('POST', '/api/account/email', ask),
       (holder) => holder.query(`update accounts set password = 'replaced' where user_id = $1`, [ada.user.uid]),
     );
@@ -165,9 +166,13 @@ describe('a password that is replaced', () => {
     await app.deliverMail();
     const thief = await askForAddress(ada);
     const mails = mailServer();
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query(`
+      create function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(hashtext(new.user_id::text)); return new; end $$;
+      create trigger wait_for_test before insert on account_tokens for each row execute function wait_for_test()`);
     await whileWaitingFor(
-      // A token refers to its user: writing one waits for whoever holds that row.
-      { table: 'users', column: 'id', id: ada.user.uid },
+      ['select pg_advisory_xact_lock(hashtext($1))', ada.user.uid],
       () => app.deliverMail(mails.mailer),
       () => change(ada),
     );
