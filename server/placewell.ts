@@ -10,6 +10,7 @@ import { openBilling } from './billing/open-billing.ts';
 import { createTrialLedger } from './billing/trial-ledger.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { hasCluster } from './db/embedded/cluster.ts';
+import { watchDiskRoom } from './db/embedded/disk-room.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from './db/open-database.ts';
 import { publicUrl, type Env } from './env.ts';
@@ -57,7 +58,7 @@ export async function startPlacewell(env: Env, log: Logger, unwanted?: AbortSign
     const self: { app?: App } = {};
     const deliver = async (request: Request) => self.app?.fetch(request) ?? new Response(null, { status: 503 });
     const deps = await openDeps(
-      { env, log, url, secret: ground.secret, deliver, isStopping: () => stopping !== undefined },
+      { env, log, url, ground, deliver, isStopping: () => stopping !== undefined },
       opened,
       undo,
     );
@@ -81,7 +82,7 @@ interface Circumstances {
   env: Env;
   log: Logger;
   url: string;
-  secret: string;
+  ground: Ground;
   /** How the payment sandbox's webhooks reach the app that is about to be made. */
   deliver: (request: Request) => Promise<Response>;
   isStopping: () => boolean;
@@ -89,7 +90,7 @@ interface Circumstances {
 
 /** Everything the app leans on, real or stand-in. */
 async function openDeps(
-  { env, log, url, secret, deliver, isStopping }: Circumstances,
+  { env, log, url, ground: { secret, disk }, deliver, isStopping }: Circumstances,
   { database, unhurried, pools }: OpenDatabase,
   undo: (() => Promise<void>)[],
 ): Promise<Deps & { live: Live; worker: Worker }> {
@@ -123,6 +124,7 @@ async function openDeps(
       files.storage,
     ),
     schedule,
+    isHeldUp: disk.isShort,
   });
   undo.push(worker.stop);
   const standIns = [post.pages, payments.pages].filter((pages) => pages !== undefined);
@@ -137,6 +139,7 @@ async function openDeps(
     billing: payments.billing,
     ledger,
     files,
+    disk,
     inBackground: background.add,
     log,
     now: wallClock,
@@ -175,6 +178,7 @@ interface Ground {
   ownerUrl: string;
   secret: string;
   location: string;
+  disk: Deps['disk'];
 }
 
 /** The database server and the installation's secret: given from outside, or made and kept in the data directory. */
@@ -185,10 +189,18 @@ async function openGround(
   unwanted: AbortSignal | undefined,
 ): Promise<Ground> {
   if (env.databaseUrl !== undefined && env.appSecret !== undefined) {
-    return { ownerUrl: env.databaseUrl, secret: env.appSecret, location: 'the database named by DATABASE_URL' };
+    return {
+      ownerUrl: env.databaseUrl,
+      secret: env.appSecret,
+      location: 'the database named by DATABASE_URL',
+      // Its own server sees to its room.
+      disk: { isShort: () => false },
+    };
   }
   const directory = await openDataDirectory(env.dataDirectory);
   undo.push(() => directory.release());
+  const disk = await watchDiskRoom({ directory: directory.path, log });
+  undo.push(disk.stop);
   const clusterDirectory = join(directory.path, 'postgres');
   const keeping = { forExistingData: await hasCluster(clusterDirectory) };
   // Both before the database is made: one that is there has to have them.
@@ -206,6 +218,7 @@ async function openGround(
     ownerUrl: postgres.connectionString,
     secret,
     location: directory.path,
+    disk,
   };
 }
 
