@@ -21,6 +21,7 @@ import { notFound, onError } from './http/on-error.ts';
 import { requestLog } from './http/request-log.ts';
 import type { AppEnv } from './http/router.ts';
 import { sandboxPages } from './http/sandbox-pages.ts';
+import { refuseWrites } from './http/refuse-writes.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
 import { securityTxt } from './http/security-txt.ts';
 import { limitBody, sameOriginOnly, singleQueryValues, strictContent } from './http/strict-requests.ts';
@@ -73,6 +74,7 @@ export function createApp(deps: Deps) {
     sameOriginOnly(deps.publicUrl),
     strictContent,
     singleQueryValues,
+    refuseWrites(deps),
     guardAccess(deps),
   );
   const api = createApi(deps);

@@ -11,8 +11,8 @@ export type DataDirectory = {
   path: string;
   /** A directory for PostgreSQL's unix socket, short enough for the system's limit however deep the data directory is. */
   socketDirectory: string;
-  /** 32 random bytes as text, created on first use and the same ever after. */
-  secret(name: string): Promise<string>;
+  /** 32 random bytes as text, created on first use and the same ever after. Where there is data already, it has to exist. */
+  secret(name: string, options?: { forExistingData: boolean }): Promise<string>;
   /** Lets another process use the directory. Happens by itself when this process dies, however it dies. */
   release(): Promise<void>;
 };
@@ -37,7 +37,8 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
   return {
     path: directory,
     socketDirectory: join(runtimeDirectory, 'postgres'),
-    secret: (name) => readOrCreateSecret(directory, name),
+    secret: (name, { forExistingData } = { forExistingData: false }) =>
+      forExistingData ? requiredSecret(directory, name) : readOrCreateSecret(directory, name),
     release,
   };
 }
@@ -185,6 +186,15 @@ export async function keptSecret(directory: string, name: string): Promise<strin
   const kept = await readFile(path, 'utf8').catch(unlessCode('ENOENT'));
   if (kept === undefined || kept.trim().length >= 32) return kept?.trim();
   throw new StartError(`${path} is damaged; restore it from a backup.`);
+}
+
+/** A new one in its place would not open what the lost one has closed. */
+async function requiredSecret(directory: string, name: string): Promise<string> {
+  const kept = await keptSecret(directory, name);
+  if (kept !== undefined) return kept;
+  throw new StartError(
+    `${secretPath(directory, name)} is missing, and the data in ${directory} cannot be used without it: put the file back from a backup of that directory.`,
+  );
 }
 
 async function readOrCreateSecret(directory: string, name: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { Auth } from './auth/auth.ts';
 import type { Billing } from './billing/billing.ts';
 import type { TrialLedger } from './billing/trial-ledger.ts';
 import type { Database } from './db/database.ts';
+import type { DiskRoom } from './db/embedded/disk-room.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/open-files.ts';
 import type { StandInPages } from './http/sandbox-pages.ts';
@@ -25,10 +26,13 @@ export interface Deps {
   billing: Billing;
   ledger: TrialLedger;
   files: Files;
+  /** Where the embedded database lives. */
+  disk: Pick<DiskRoom, 'isShort'>;
   /** Work that outlives its request; a stop waits for it. */
   inBackground: (work: Promise<void>) => void;
   log: Logger;
   now: () => Date;
+  /** True from the moment the process has been asked to stop, so that a load balancer sends nothing new. */
   isStopping: () => boolean;
   /** The built front end; absent in tests of the API and in development, where the bundler serves it. */
   webFiles?: WebFiles;

@@ -1,12 +1,15 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { connect, createTestDatabase, TEST_SECRET } from './test/database.ts';
-import { runProduct, startProduct, useBuiltProduct } from './test/process.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { keptSecret } from './data-directory.ts';
+import { findEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { findPostmaster } from './db/embedded/postmaster.ts';
+import { asOwner, connect, createTestDatabase, TEST_SECRET } from './test/database.ts';
+import { runProduct, startProduct, startScript, useBuiltProduct } from './test/process.ts';
 
 useBuiltProduct();
 
@@ -33,6 +36,32 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+let used: Promise<string> | undefined;
+afterAll(async () => {
+  if (used) await rm(await used, { recursive: true });
+});
+
+/** A data directory that has been used and is at rest. Making one takes seconds, so there is one, and copies of it. */
+async function usedDataDirectory(): Promise<string> {
+  used ??= makeUsedDataDirectory();
+  const folder = await temporaryFolder();
+  await cp(await used, folder, { recursive: true });
+  return folder;
+}
+
+async function makeUsedDataDirectory(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'placewell-main-'));
+  const { process: child } = await startProduct({ DATA_DIR: folder });
+  await stopped(child);
+  return folder;
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+}
+
 async function signUp(url: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-up`, {
     method: 'POST',
@@ -45,6 +74,39 @@ async function signUp(url: string): Promise<string> {
 async function signedInName(url: string, cookie: string): Promise<string | undefined> {
   const response = await fetch(`${url}/api/auth/session`, { headers: { Cookie: cookie } });
   return ((await response.json()) as { user: { displayName: string } | null }).user?.displayName;
+}
+
+/** The process number of the database in a data directory. */
+async function postmasterOf(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** A connection on which the test says every word itself. */
+async function openConnection(url: string) {
+  const { hostname, port } = new URL(url);
+  const socket: Socket = connectTo({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  onTestFinished(() => void socket.destroy());
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+  // Cut by a process that ends at once.
+  socket.on('error', () => undefined);
+  const answer = async () => {
+    await expect.poll(() => heard).toContain('\r\n\r\n');
+    const text = heard;
+    heard = '';
+    return text;
+  };
+  const send = (...lines: string[]) => socket.write([...lines, 'Host: localhost', '', ''].join('\r\n'));
+  return {
+    send,
+    write: (text: string) => socket.write(text),
+    answer,
+    ask: async (line: string) => {
+      send(line);
+      return answer();
+    },
+  };
 }
 
 function isAlive(pid: number): boolean {
@@ -68,19 +130,96 @@ describe('the process', () => {
     expect(await signedInName(second.url, cookie)).toBe('Ada');
   });
 
+  it('starts its database again when only that is killed, and still takes it down in the end', async () => {
+    const folder = await usedDataDirectory();
+    const { process: child, url } = await startProduct({ DATA_DIR: folder });
+    const cookie = await signUp(url);
+    for (let kill = 0; kill < 2; kill += 1) {
+      const killed = await postmasterOf(folder);
+      process.kill(killed, 'SIGKILL');
+      await expect.poll(() => postmasterOf(folder).catch(() => killed)).not.toBe(killed);
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+      expect(await signedInName(url, cookie)).toBe('Ada');
+    }
+    await stopped(child);
+    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+  });
+
+  it('starts the database it has adopted again, too', async () => {
+    const folder = await usedDataDirectory();
+    const first = await startProduct({ DATA_DIR: folder });
+    const gone = once(first.process, 'exit');
+    first.process.kill('SIGKILL');
+    await gone;
+    const { url } = await startProduct({ DATA_DIR: folder });
+    const adopted = await postmasterOf(folder);
+    process.kill(adopted, 'SIGKILL');
+    await expect.poll(() => postmasterOf(folder).catch(() => adopted)).not.toBe(adopted);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
   it('stops on SIGTERM with exit code 0 and takes its database down with it', async () => {
-    const folder = await temporaryFolder();
+    const folder = await usedDataDirectory();
     const { process: child } = await startProduct({ DATA_DIR: folder });
-    const postmaster = Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+    const postmaster = await postmasterOf(folder);
     expect(isAlive(postmaster)).toBe(true);
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    expect(await exited).toEqual([0, null]);
+    await stopped(child);
     expect(isAlive(postmaster)).toBe(false);
   });
 
+  it('answers on a busy connection while stopping, and says that this was the last answer', async () => {
+    const { process: child, url } = await startProduct({ DATA_DIR: await usedDataDirectory() });
+    const connection = await openConnection(url);
+    expect(await connection.ask('GET /livez HTTP/1.1')).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: keep-alive/i);
+    // A request that is being made holds the stop up until it is answered.
+    const slow = await openConnection(url);
+    slow.send('POST /api/auth/sign-out HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 2');
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await expect.poll(() => fetch(`${url}/livez`).catch(() => 'refused')).toBe('refused');
+    expect(await connection.ask('GET /livez HTTP/1.1')).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: close/i);
+    slow.write('{}');
+    expect(await slow.answer()).toMatch(/^HTTP\/1\.1 \d+[^]*connection: close/i);
+    expect(await exited).toEqual([0, null]);
+  });
+
+  it('takes two signals of one moment for one, and ends at once on a later one', async () => {
+    const folder = await usedDataDirectory();
+    const { process: child, url } = await startProduct({ DATA_DIR: folder });
+    const postmaster = await postmasterOf(folder);
+    const slow = await openConnection(url);
+    slow.send('POST /api/auth/sign-out HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 2');
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    await expect.poll(() => fetch(`${url}/livez`).catch(() => 'refused')).toBe('refused');
+    expect(child.exitCode).toBeNull();
+    await expect
+      .poll(() => {
+        child.kill('SIGINT');
+        return child.exitCode;
+      })
+      .toBe(1);
+    await expect.poll(() => isAlive(postmaster)).toBe(false);
+  });
+
+  it.each([
+    ['start', 'SIGTERM'],
+    ['start', 'SIGKILL'],
+    ['demo', 'SIGTERM'],
+    ['dev', 'SIGTERM'],
+  ] as const)('ends with the npm run %s that started it (%s)', async (script, signal) => {
+    const folder = await usedDataDirectory();
+    const { process: npm, url } = await startScript(script, { DATA_DIR: folder });
+    const postmaster = await postmasterOf(script === 'demo' ? join(folder, 'demo') : folder);
+    npm.kill(signal);
+    await expect.poll(() => fetch(`${url}/livez`).catch(() => 'refused')).toBe('refused');
+    await expect.poll(() => isAlive(postmaster)).toBe(false);
+  });
+
   it('refuses a data directory that another one uses', async () => {
-    const folder = await temporaryFolder();
+    const folder = await usedDataDirectory();
     await startProduct({ DATA_DIR: folder });
     const { code, stderr } = await refusal({ DATA_DIR: folder });
     expect(code).toBe(1);
@@ -113,7 +252,57 @@ describe('a mistake that nobody catches', () => {
   });
 });
 
+describe('a start that comes to nothing leaves no database running', () => {
+  it('when it is interrupted', async () => {
+    const folder = await temporaryFolder();
+    const child = runProduct({ DATA_DIR: folder });
+    const exited = once(child, 'exit');
+    await expect.poll(() => postmasterOf(folder).catch(() => 0)).toBeGreaterThan(0);
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+  });
+
+  it('when the database was made with another password', async () => {
+    const folder = await usedDataDirectory();
+    await writeFile(join(folder, 'database-password.secret'), 'x'.repeat(40));
+    const { code, stderr } = await refusal({ DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database in .+ was created with another password .+\.$/);
+    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+  });
+
+  it('when the database was used by a newer program', async () => {
+    const folder = await usedDataDirectory();
+    const { process: child } = await startProduct({ DATA_DIR: folder });
+    const password = await keptSecret(folder, 'database-password');
+    const url = await findEmbeddedPostgres(join(folder, 'postgres'), password ?? '');
+    await asOwner(url ?? '', (owner) =>
+      owner.query(`insert into schema_migrations (name, checksum) values ('9999_b.sql', 'x')`),
+    );
+    await stopped(child);
+    const { code, stderr } = await refusal({ DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database is newer than this program, .+\.$/);
+    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
+  });
+});
+
 describe('a start that cannot work says why in one sentence', () => {
+  it.each(['app-secret', 'database-password'])('when %s was lost and there is data', async (name) => {
+    const folder = await usedDataDirectory();
+    const file = join(folder, `${name}.secret`);
+    const content = await readFile(file);
+    await rm(file);
+    expect(await refusal({ DATA_DIR: folder })).toEqual({
+      code: 1,
+      stderr: `${file} is missing, and the data in ${folder} cannot be used without it: put the file back from a backup of that directory.`,
+    });
+    expect(await readFile(file).catch(() => 'still missing')).toBe('still missing');
+    await writeFile(file, content);
+    await startProduct({ DATA_DIR: folder });
+  });
+
   it('when a variable has a wrong value', async () => {
     expect(await refusal({ PORT: 'http' })).toEqual({
       code: 1,

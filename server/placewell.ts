@@ -9,6 +9,8 @@ import { createAuth } from './auth/auth.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { createTrialLedger } from './billing/trial-ledger.ts';
 import { openDataDirectory } from './data-directory.ts';
+import { hasCluster } from './db/embedded/cluster.ts';
+import { watchDiskRoom } from './db/embedded/disk-room.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from './db/open-database.ts';
 import { publicUrl, type Env } from './env.ts';
@@ -20,7 +22,7 @@ import { openPostOffice } from './mail/post-office.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
 import { createRegister, schedule } from './work/register.ts';
-import { startWorker } from './work/worker.ts';
+import { startWorker, type Worker } from './work/worker.ts';
 
 /** Where time enters: everything else is handed it. */
 const wallClock = () => new Date();
@@ -35,30 +37,40 @@ export interface Placewell {
   stop: () => Promise<void>;
 }
 
-/** Starts the whole product in this process: database, migrations, app and web pages on one port. */
-export async function startPlacewell(env: Env, log: Logger): Promise<Placewell> {
+/**
+ * Starts the whole product in this process: database, migrations, app and web pages on one port. A start that fails, or is
+ * no longer wanted, takes down what it has put up.
+ */
+export async function startPlacewell(env: Env, log: Logger, unwanted?: AbortSignal): Promise<Placewell> {
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
-  const stop = () => (stopping ??= runInReverse(undo));
+  const stop = () => (stopping ??= runInReverse(undo, log));
   try {
     // The port comes first, because it can fail at once; it is let go of first, too, while everything behind it still works.
     const listener = await listen(env.http.host, env.http.port);
     undo.push(listener.stop);
-    const ground = await openGround(env, undo);
+    const ground = await openGround(env, log, undo, unwanted);
+    unwanted?.throwIfAborted();
     const opened = await openReachableDatabase(env, ground, log);
     undo.push(() => opened.database.close());
+    unwanted?.throwIfAborted();
     const url = publicUrl(env.http, listener.port);
     const self: { app?: App } = {};
     const deliver = async (request: Request) => self.app?.fetch(request) ?? new Response(null, { status: 503 });
     const deps = await openDeps(
-      { env, log, url, secret: ground.secret, deliver, isStopping: () => stopping !== undefined },
+      { env, log, url, ground, deliver, isStopping: () => stopping !== undefined },
       opened,
       undo,
     );
     self.app = createApp(deps);
     listener.handleWith(await createHandler(self.app, env, listener, undo));
-    // Streams end first: the listener waits until its last request is answered, and they never are.
-    undo.push(listener.stop, deps.live.stop);
+    undo.push(async () => {
+      const lastAnswers = listener.stop();
+      // The listener waits for the last answer, and a stream is one that never ends by itself.
+      deps.live.endStreams();
+      await Promise.all([lastAnswers, deps.worker.stop()]);
+    });
+    unwanted?.throwIfAborted();
     return { url, dataLocation: ground.location, deps, stop };
   } catch (error) {
     await stop();
@@ -70,7 +82,7 @@ interface Circumstances {
   env: Env;
   log: Logger;
   url: string;
-  secret: string;
+  ground: Ground;
   /** How the payment sandbox's webhooks reach the app that is about to be made. */
   deliver: (request: Request) => Promise<Response>;
   isStopping: () => boolean;
@@ -78,10 +90,10 @@ interface Circumstances {
 
 /** Everything the app leans on, real or stand-in. */
 async function openDeps(
-  { env, log, url, secret, deliver, isStopping }: Circumstances,
+  { env, log, url, ground: { secret, disk }, deliver, isStopping }: Circumstances,
   { database, unhurried, pools }: OpenDatabase,
   undo: (() => Promise<void>)[],
-): Promise<Deps & { live: Live }> {
+): Promise<Deps & { live: Live; worker: Worker }> {
   const live = createLive({ database, pool: pools.app, log });
   undo.push(live.stop);
   await live.start();
@@ -112,6 +124,7 @@ async function openDeps(
       files.storage,
     ),
     schedule,
+    isHeldUp: disk.isShort,
   });
   undo.push(worker.stop);
   const standIns = [post.pages, payments.pages].filter((pages) => pages !== undefined);
@@ -126,6 +139,7 @@ async function openDeps(
     billing: payments.billing,
     ledger,
     files,
+    disk,
     inBackground: background.add,
     log,
     now: wallClock,
@@ -164,25 +178,47 @@ interface Ground {
   ownerUrl: string;
   secret: string;
   location: string;
+  disk: Deps['disk'];
 }
 
 /** The database server and the installation's secret: given from outside, or made and kept in the data directory. */
-async function openGround(env: Env, undo: (() => Promise<void>)[]): Promise<Ground> {
+async function openGround(
+  env: Env,
+  log: Logger,
+  undo: (() => Promise<void>)[],
+  unwanted: AbortSignal | undefined,
+): Promise<Ground> {
   if (env.databaseUrl !== undefined && env.appSecret !== undefined) {
-    return { ownerUrl: env.databaseUrl, secret: env.appSecret, location: 'the database named by DATABASE_URL' };
+    return {
+      ownerUrl: env.databaseUrl,
+      secret: env.appSecret,
+      location: 'the database named by DATABASE_URL',
+      // Its own server sees to its room.
+      disk: { isShort: () => false },
+    };
   }
   const directory = await openDataDirectory(env.dataDirectory);
   undo.push(() => directory.release());
+  const disk = await watchDiskRoom({ directory: directory.path, log });
+  undo.push(disk.stop);
+  const clusterDirectory = join(directory.path, 'postgres');
+  const keeping = { forExistingData: await hasCluster(clusterDirectory) };
+  // Both before the database is made: one that is there has to have them.
+  const secret = env.appSecret ?? (await directory.secret('app-secret', keeping));
+  const password = await directory.secret('database-password', keeping);
   const postgres = await startEmbeddedPostgres({
-    directory: join(directory.path, 'postgres'),
+    directory: clusterDirectory,
     socketDirectory: directory.socketDirectory,
-    password: await directory.secret('database-password'),
+    password,
+    supervised: { log },
+    ...(unwanted ? { unwanted } : {}),
   });
   undo.push(() => postgres.stop());
   return {
     ownerUrl: postgres.connectionString,
-    secret: env.appSecret ?? (await directory.secret('app-secret')),
+    secret,
     location: directory.path,
+    disk,
   };
 }
 
@@ -228,6 +264,9 @@ async function createHandler(
   return development.handler;
 }
 
-async function runInReverse(steps: (() => Promise<void>)[]): Promise<void> {
-  for (const step of steps.toReversed()) await step();
+/** To the end: a step that fails must not keep the database running, which comes last. */
+async function runInReverse(steps: (() => Promise<void>)[], log: Logger): Promise<void> {
+  for (const step of steps.toReversed()) {
+    await step().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped cleanly'));
+  }
 }

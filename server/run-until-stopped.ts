@@ -1,31 +1,67 @@
+import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
 import { startPlacewell, type Placewell } from './placewell.ts';
 import { StartError } from './start-error.ts';
+import { onStopRequest } from './stop-requests.ts';
 import { describeTrouble } from './trouble.ts';
 
-/** The life of the process: start, say so, and stop cleanly when asked. A start that fails says why in one sentence. */
-export async function runUntilStopped(
-  readEnv: () => Env,
-  onReady: (placewell: Placewell, say: (line: string) => void) => Promise<void>,
-): Promise<void> {
-  process.on('uncaughtException', endAtOnce);
+type OnReady = (placewell: Placewell, say: (line: string) => void) => Promise<void>;
+
+/** Whoever asked for the stop waits ten seconds and no longer. */
+const STOP_LIMIT_MS = 9_500;
+
+/**
+ * The life of the process: start, say so, and stop cleanly when asked, also while starting. A start that fails says why in
+ * one sentence.
+ */
+export async function runUntilStopped(readEnv: () => Env, onReady: OnReady): Promise<void> {
+  const stop = new AbortController();
+  process.on('uncaughtException', endWithMistake);
   try {
     const env = readEnv();
     const log = openLog(env);
-    const placewell = await startPlacewell(env, log);
-    stopOnSignal(placewell, log);
-    await onReady(placewell, (line) => process.stdout.write(`${line}\n`));
+    onStopRequest({
+      first: (reason) => {
+        log.info({ reason }, 'stopping');
+        setTimeout(() => endAtOnce(log, 'did not stop in time'), STOP_LIMIT_MS).unref();
+        stop.abort(new Error(`Asked to stop: ${reason}`));
+      },
+      second: (reason) => endAtOnce(log, `asked a second time: ${reason}`),
+    });
+    await live(env, log, stop.signal, onReady);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    // A start that was interrupted has failed in whatever it was doing.
+    if (!stop.signal.aborted) explain(error);
+  }
+  process.exit(0);
+}
+
+async function live(env: Env, log: Logger, asked: AbortSignal, onReady: OnReady): Promise<void> {
+  const untilAsked = once(asked, 'abort');
+  const placewell = await startPlacewell(env, log, asked);
+  try {
+    const ready = onReady(placewell, (line) => process.stdout.write(`${line}\n`));
+    await Promise.race([ready.then(() => untilAsked), untilAsked]);
+  } finally {
+    await placewell.stop();
   }
 }
 
+function explain(error: unknown): never {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+function endAtOnce(log: Logger, reason: string): never {
+  log.error({ reason }, 'ending at once');
+  process.exit(1);
+}
+
 /** Node itself would print the error with all that hangs on it, and what people typed is among it. */
-function endAtOnce(error: unknown): void {
+function endWithMistake(error: unknown): void {
   process.stderr.write(`${JSON.stringify({ level: 'fatal', err: describeTrouble(error) })}\n`);
   process.exit(1);
 }
@@ -33,18 +69,4 @@ function endAtOnce(error: unknown): void {
 function openLog(env: Env): Logger {
   const pretty = { target: 'pino-pretty', options: { ignore: 'pid,hostname,requestId', translateTime: 'HH:MM:ss' } };
   return createLog({ level: env.logLevel, ...(env.mode === 'development' ? { transport: pretty } : {}) });
-}
-
-function stopOnSignal(placewell: Placewell, log: Logger): void {
-  let asked = false;
-  const stop = async (signal: string) => {
-    // A terminal sends Ctrl-C to npm and to us; npm then passes it on once more.
-    if (asked) return;
-    asked = true;
-    log.info({ signal }, 'stopping');
-    await placewell.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop('SIGTERM'));
-  process.on('SIGINT', () => void stop('SIGINT'));
 }

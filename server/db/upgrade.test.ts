@@ -1,53 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../root.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { asOwner, createOlderDatabase } from '../test/database.ts';
 import { bodyOf } from '../test/records.ts';
-import { applyMigrations } from './migrate.ts';
-import { migrationFiles } from './migration-files.ts';
-
-/**
- * The database of one account as an older program left it: every row of every table, in a file that is named after the last
- * migration of its time. A later migration has to bring all of it along.
- */
-type Tables = Record<string, Record<string, unknown>[]>;
-
-const folder = join(projectRoot, 'server/db/released');
-const released = readdirSync(folder).map((file) => ({
-  last: file.replace('.json', '.sql'),
-  tables: (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { tables: Tables }).tables,
-}));
+import { fillReleased, released, type Tables } from '../test/released.ts';
 
 /** Columns that the product derives from others, or counts: a migration may well compute them anew. */
 const derived = /^(sort_\w+|\w+_text|cv_words|priority_weight|version|updated_at)$/;
 
 /** Tables that a later migration gave up on purpose; where their rows went is tested in migrate.test.ts. */
 const givenUp = new Set(['mail_outbox', 'worker_runs']);
-
-async function fill(owner: pg.Client, last: string, tables: Tables): Promise<void> {
-  await applyMigrations(
-    owner,
-    (await migrationFiles()).filter(({ name }) => name <= last),
-  );
-  // Every row is there already, so the order in which keys find each other does not matter.
-  await owner.query('set session_replication_role = replica');
-  for (const [table, rows] of Object.entries(tables)) {
-    const { rows: columns } = await owner.query<{ name: string }>(
-      `select quote_ident(attname) as name from pg_attribute
-       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-      [table],
-    );
-    const names = columns.map(({ name }) => name).join();
-    await owner.query(
-      `insert into ${table} (${names}) overriding system value
-       select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows)],
-    );
-  }
-}
 
 /** All but the list of migrations itself. */
 async function tableNames(owner: pg.Client): Promise<string[]> {
@@ -67,7 +29,7 @@ describe.each(released)('a database as of $last', ({ last, tables }) => {
   const upgraded: Tables = {};
   const createDatabase = async () => {
     const db = await createOlderDatabase(async (owner) => {
-      await fill(owner, last, tables);
+      await fillReleased(owner, last, tables);
       emptyTables = (await tableNames(owner)).filter((name) => !tables[name]?.length);
     });
     await asOwner(db.ownerUrl, async (owner) => {

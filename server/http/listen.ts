@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../start-error.ts';
+import { trackConnections } from './connections.ts';
 
 export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -10,7 +11,7 @@ export interface Listener {
   server: Server;
   /** Until this is called everything answers 503: the port is taken first, because that can fail at once. */
   handleWith: (handler: NodeHandler) => void;
-  /** Takes nothing new, lets running requests end, and cuts what is left after the grace period. */
+  /** Takes no new connections, lets running requests end, and cuts what is left after the grace period. */
   stop: () => Promise<void>;
 }
 
@@ -22,7 +23,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** A form with a file has longer, as long as it keeps arriving: 50 MB take seven minutes at 1 Mbit/s. */
 const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 const UPLOAD_STALL_MS = 30_000;
-const GRACE_MS = 8_000;
+const GRACE_MS = 7_000;
 
 export async function listen(host: string, port: number): Promise<Listener> {
   let handler: NodeHandler = (_request, response) => {
@@ -36,10 +37,12 @@ export async function listen(host: string, port: number): Promise<Listener> {
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (request, response) => {
+      connections.answering(request, response);
       limitArrival(request);
       handler(request, response);
     },
   );
+  const connections = trackConnections(server);
   await bind(server, host, port);
   let stopped: Promise<void> | undefined;
   return {
@@ -48,7 +51,7 @@ export async function listen(host: string, port: number): Promise<Listener> {
     handleWith: (next) => {
       handler = next;
     },
-    stop: () => (stopped ??= stop(server)),
+    stop: () => (stopped ??= connections.end(GRACE_MS)),
   };
 }
 
@@ -89,13 +92,4 @@ function listenProblem(error: unknown, host: string, port: number): string {
     default:
       return `Cannot listen on ${host}:${port}: ${String(error)}.`;
   }
-}
-
-async function stop(server: Server): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-  await closed;
-  clearTimeout(cut);
 }

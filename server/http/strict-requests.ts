@@ -4,7 +4,7 @@ import { AppError } from './app-error.ts';
 import type { AppEnv } from './router.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The one route that takes a file. It reads its body itself, piece by piece, and has limits of its own. */
 const UPLOAD_PATH = '/api/files';

@@ -98,10 +98,12 @@ export function createLive({ database, pool, log }: LiveOptions) {
       gathering ??= setTimeout(() => void tell(), GATHER_MS);
     },
     open: streams.open,
-    /** Ends all streams, so that the server can stop; browsers connect to another process or come back later. */
+    /** So that the server can stop; browsers connect to another process or come back later. */
+    endStreams: streams.endAll,
+    /** Tells the other processes what they do not know yet. */
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      streams.closeAll();
+      streams.endAll();
       clearTimeout(gathering);
       if (toTell.size > 0) await tell();
       await channel.stop();

@@ -9,7 +9,8 @@ const MAX_UNREAD_EVENTS = 100;
 const HEARTBEAT = ': still here\n\n';
 const REFETCH = `event: ${liveEvents.refetch}\ndata: everything\n\n`;
 // Browsers connect again by themselves, after this many milliseconds.
-const GREETING = `retry: 1000\n\n${REFETCH}`;
+const COME_BACK = 'retry: 1000\n\n';
+const GREETING = `${COME_BACK}${REFETCH}`;
 
 interface Stream {
   userId: string;
@@ -21,6 +22,7 @@ interface Stream {
 /** The open streams of this process, oldest first. They carry names of topics and never data. */
 export function createStreams() {
   const streams = new Set<Stream>();
+  let ended = false;
   const encoder = new TextEncoder();
   const streamsOf = (userId: string) => [...streams].filter((stream) => stream.userId === userId);
 
@@ -42,7 +44,8 @@ export function createStreams() {
           },
         };
         streams.add(stream);
-        stream.send(GREETING);
+        stream.send(ended ? COME_BACK : GREETING);
+        if (ended) stream.close();
       },
       cancel: () => {
         streams.delete(stream);
@@ -63,7 +66,9 @@ export function createStreams() {
     closeSessions: (ended: ReadonlySet<string>) => {
       for (const stream of streams) if (ended.has(stream.sessionId)) stream.close();
     },
-    closeAll: () => {
+    /** For good: who opens another one is told to come back. */
+    endAll: () => {
+      ended = true;
       for (const stream of streams) stream.close();
     },
   };

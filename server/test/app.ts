@@ -112,6 +112,7 @@ async function createTestApp(
     billing: connectSandbox(sandbox),
     ledger: createTrialLedger(TEST_SECRET),
     files: await openFiles(env, db.database, () => new Date()),
+    disk: { isShort: () => false },
     inBackground: (work) => void background.add(work),
     log,
     now: () => new Date(),

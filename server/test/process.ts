@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
@@ -41,7 +41,31 @@ export function runProduct(environment: Record<string, string>): ChildProcess {
 }
 
 export async function startProduct(environment: Record<string, string>): Promise<Started> {
-  const child = runProduct(environment);
+  return untilReady(runProduct(environment));
+}
+
+/** Runs a script of package.json by npm; what it would build is there already. Resolves to npm's process, not the product's. */
+export async function startScript(name: string, environment: Record<string, string>): Promise<Started> {
+  const folder = await mkdtemp(join(projectRoot, '.cache', 'test-script-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const script = (scripts[name] ?? '')
+    .replace('npm run build --silent', 'true')
+    .replace('dist/server', bundle)
+    .replace('server/main.ts', join(projectRoot, 'server/main.ts'));
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { [name]: script } }));
+  const child = spawn('npm', ['run', name], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', ...patience, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => endGently(child));
+  return untilReady(child);
+}
+
+async function untilReady(child: ChildProcess): Promise<Started> {
   const url = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout?.on('data', (chunk) => {

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 const patiently = { timeout: 30_000 };
 
-function startNode(register: Record<string, WorkDefinition>): Worker {
+function startNode(register: Record<string, WorkDefinition>, isHeldUp = () => false): Worker {
   const { database, unhurried } = app.db;
   const worker = startWorker({
     database,
@@ -24,6 +24,7 @@ function startNode(register: Record<string, WorkDefinition>): Worker {
     now: () => new Date(),
     register,
     schedule: [],
+    isHeldUp,
   });
   onTestFinished(worker.stop);
   return worker;
@@ -64,6 +65,18 @@ describe('queued work', () => {
     expect(await oweAs(ada.user.uid)).toBe((await workOf(ada))[0]?.id);
     expect(await oweAs(ada.user.uid)).toBeNull();
     await expect(oweAs(bob.user.uid)).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
+
+  it('is not begun while there is no room to write down how it ended', async () => {
+    const done: string[] = [];
+    const does = (node: string) => ({ 'test-held-up': testWork(async () => void done.push(node)) });
+    await queueTestWork(app.db.database, { kind: 'test-held-up' });
+    const heldUp = startNode(does('held up'), () => true);
+    heldUp.wake();
+    await heldUp.stop();
+    expect(done).toEqual([]);
+    startNode(does('free')).wake();
+    await untilItIsSo(() => expect(done).toEqual(['free']));
   });
 
   it('is done once, by one node at a time, however many there are', async () => {

@@ -10,6 +10,8 @@ export interface WorkerDeps extends Omit<RunDeps, 'sqlNow'> {
   register: Record<string, WorkDefinition>;
   schedule: readonly ScheduledWork[];
   tickMs?: number;
+  /** Nothing is begun while this is so: it could not be written down how it ended. */
+  isHeldUp?: () => boolean;
 }
 
 export interface Worker {
@@ -20,12 +22,13 @@ export interface Worker {
 }
 
 const TICK_MS = 3_000;
+const never = () => false;
 
 /** Does what is queued, on every node: each lane on its own, so that none waits for another. */
-export function startWorker({ register, schedule, tickMs = TICK_MS, ...rest }: WorkerDeps): Worker {
+export function startWorker({ register, schedule, tickMs = TICK_MS, isHeldUp = never, ...rest }: WorkerDeps): Worker {
   const deps: RunDeps = { ...rest, sqlNow: databaseNow };
   const { database, log } = deps;
-  const ofAllLanes = (Object.keys(lanes) as Lane[]).map((lane) => createLane(deps, register, lane));
+  const ofAllLanes = (Object.keys(lanes) as Lane[]).map((lane) => createLane(deps, register, lane, isHeldUp));
   const askForScheduled = createSchedule(schedule);
   let renewing: Promise<void> | undefined;
 
@@ -43,7 +46,7 @@ export function startWorker({ register, schedule, tickMs = TICK_MS, ...rest }: W
     renewLeases();
   };
   const tick = async () => {
-    await attempt('schedule', () => askForScheduled(database, deps.now()));
+    if (!isHeldUp()) await attempt('schedule', () => askForScheduled(database, deps.now()));
     wake();
   };
   let ticking: Promise<void> | undefined;
@@ -70,7 +73,7 @@ interface Running {
   ended: Promise<void>;
 }
 
-function createLane(deps: RunDeps, register: Record<string, WorkDefinition>, name: Lane) {
+function createLane(deps: RunDeps, register: Record<string, WorkDefinition>, name: Lane, isHeldUp: () => boolean) {
   const kinds = Object.keys(register).filter((kind) => register[kind]?.lane === name);
   const running = new Set<Running>();
   let filling: Promise<void> | undefined;
@@ -93,7 +96,7 @@ function createLane(deps: RunDeps, register: Record<string, WorkDefinition>, nam
     do {
       askedAgain = false;
       const free = lanes[name] - running.size;
-      if (free === 0 || stopping) return;
+      if (free === 0 || stopping || isHeldUp()) return;
       const taken = await deps.database.asSystem((tx) => claim(tx, kinds, free, deps.sqlNow));
       for (const held of taken) start(held);
     } while (askedAgain);

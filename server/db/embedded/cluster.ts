@@ -12,6 +12,18 @@ export const superuser = 'placewell_owner';
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
+/** Whether there is a database in `directory` already. */
+export async function hasCluster(directory: string): Promise<boolean> {
+  return (await contentOf(directory)).includes('PG_VERSION');
+}
+
+async function contentOf(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}
+
 /** Creates the cluster unless it is there. */
 export async function ensureCluster(options: {
   directory: string;
@@ -20,10 +32,7 @@ export async function ensureCluster(options: {
   user: ServerUser;
 }): Promise<void> {
   const { directory, user } = options;
-  const content = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const content = await contentOf(directory);
   if (content.includes('PG_VERSION')) {
     // A cluster restored or copied by root: handing over what is already handed over changes nothing.
     return user.own(directory);

@@ -37,7 +37,7 @@ export async function readLockFile(file: string): Promise<Postmaster | undefined
   return { pid, directory, port: Number(port), socketDirectory, ready: status.trim() === 'ready' };
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

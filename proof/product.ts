@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { keptSecret } from '#server/data-directory.ts';
+import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { asOwner } from '#server/test/database.ts';
+import type { Started } from '#server/test/process.ts';
+
+/** What the checks of a product in a process of its own have in common. */
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'placewell-proof-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The address of the product's own database, for looking behind it. */
+export async function ownerUrlOf(dataDirectory: string): Promise<string> {
+  const password = await keptSecret(dataDirectory, 'database-password');
+  const url = await findEmbeddedPostgres(join(dataDirectory, 'postgres'), password ?? '');
+  if (url === undefined) throw new Error('No database is running');
+  return url;
+}
+
+export async function postmasterOf(dataDirectory: string): Promise<number> {
+  return Number((await readFile(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** Resolves to the cookie of a new account that may use everything. */
+export async function signUp(url: string, ownerUrl: string): Promise<string> {
+  const email = `ada-${randomUUID()}@example.com`;
+  const response = await fetch(`${url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ displayName: 'Ada', email, password: 'correct horse' }),
+  });
+  if (!response.ok) throw new Error(`Sign-up answered ${response.status}`);
+  const trial = JSON.stringify({ status: 'trialing', planName: 'Professional' });
+  await asOwner(ownerUrl, (owner) =>
+    owner.query('update users set subscription = $2 where email = $1', [email, trial]),
+  );
+  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+}
+
+/** The status of an answer, or 0 when there was none. */
+export async function statusOf(url: string, cookie = ''): Promise<number> {
+  return fetch(url, { headers: { Cookie: cookie } }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    },
+    () => 0,
+  );
+}
+
+/** Ends a process and says how long that took. */
+export async function end({ process: child }: Started, signal: NodeJS.Signals): Promise<number> {
+  const exited = once(child, 'exit');
+  const since = performance.now();
+  child.kill(signal);
+  await exited;
+  return performance.now() - since;
+}
+
+export function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
+
+const BLOCK_BYTES = 1024 * 1024;
+/** Two segments of the write-ahead log, which is what PostgreSQL takes at a time. */
+export const RESERVE_BYTES = 32 * BLOCK_BYTES;
+
+/** A file that is only there to be removed: its room lets PostgreSQL finish what it must when the disk is full. */
+export function createReserve(path: string) {
+  return {
+    isHeld: async () => (await stat(path).catch(() => undefined))?.size === RESERVE_BYTES,
+    hold: async () => {
+      const file = await open(path, 'w', 0o600);
+      try {
+        // Neither a hole nor compressible, so that it takes the room it pretends to.
+        const block = randomBytes(BLOCK_BYTES);
+        for (let written = 0; written < RESERVE_BYTES; written += BLOCK_BYTES) await file.writeFile(block);
+      } finally {
+        await file.close();
+      }
+    },
+    release: () => rm(path, { force: true }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Deps } from '../deps.ts';
+import { AppError } from './app-error.ts';
+import type { AppEnv } from './router.ts';
+import { readingMethods } from './strict-requests.ts';
+
+/** A few bytes each, and without them nobody could even read. */
+const stillTaken = new Set(['/api/auth/sign-in', '/api/auth/sign-out']);
+
+/** While the disk is nearly full everything can be read and nothing new is taken. */
+export function refuseWrites({ disk }: Deps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (disk.isShort() && !readingMethods.has(c.req.method) && !stillTaken.has(c.req.path)) {
+      throw new AppError('unavailable', 'The server is short of disk space: nothing can be saved at the moment.');
+    }
+    await next();
+  };
+}

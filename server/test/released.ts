@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { applyMigrations } from '../db/migrate.ts';
+import { migrationFiles } from '../db/migration-files.ts';
+import { projectRoot } from '../root.ts';
+
+/**
+ * The database of one account as an older program left it: every row of every table, in a file that is named after the last
+ * migration of its time. A later migration has to bring all of it along.
+ */
+export type Tables = Record<string, Record<string, unknown>[]>;
+
+const folder = join(projectRoot, 'server/db/released');
+export const released = readdirSync(folder).map((file) => ({
+  last: file.replace('.json', '.sql'),
+  tables: (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { tables: Tables }).tables,
+}));
+
+/** Makes an empty database what that program left. */
+export async function fillReleased(owner: pg.Client, last: string, tables: Tables): Promise<void> {
+  await applyMigrations(
+    owner,
+    (await migrationFiles()).filter(({ name }) => name <= last),
+  );
+  // Every row is there already, so the order in which keys find each other does not matter.
+  await owner.query('set session_replication_role = replica');
+  for (const [table, rows] of Object.entries(tables)) {
+    const { rows: columns } = await owner.query<{ name: string }>(
+      `select quote_ident(attname) as name from pg_attribute
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
+    const names = columns.map(({ name }) => name).join();
+    await owner.query(
+      `insert into ${table} (${names}) overriding system value
+       select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    );
+  }
+}
