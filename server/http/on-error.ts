@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorBody } from '#shared/errors.ts';
+import { LOST_RACE } from '../db/database.ts';
 import { AppError, BusyError, StaleEditError, statusOf } from './app-error.ts';
 import type { AppEnv } from './router.ts';
 
@@ -37,12 +38,13 @@ function asAppError(error: Error): AppError {
 
 /**
  * Classes 08, 53, 57 and 58 are lost connections, missing resources (a full disk too), cancelled work and I/O errors; the
- * other two are a lock and a transaction that took too long.
+ * other two are a lock and a transaction that took too long. A race is only lost here when it was lost twice.
  */
 function isDatabaseTrouble(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (/^(08|53|57|58)...$|^55P03$|^25P03$|^ECONN|^EPIPE$|^ENOENT$|^ENOSPC$/.test(code)) return true;
+    if (LOST_RACE.test(code)) return true;
     if (/Connection terminated|timeout (expired|exceeded)|Query read timeout|not queryable/i.test(cause.message))
       return true;
   }

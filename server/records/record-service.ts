@@ -6,7 +6,7 @@ import type { Transaction } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';
 import { actorOf, type Actor } from './actor.ts';
-import { deleteRecords, restoreRecords } from './bin-records.ts';
+import { deleteRecords, holdRecords, restoreRecords } from './bin-records.ts';
 import type { RecordDefinition, RecordKind, Writable } from './definition.ts';
 import { findIds, listRecords, type Paging } from './list-records.ts';
 import { expectedVersion, pathId } from './record-routes.ts';
@@ -66,6 +66,7 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
       change(c, async (tx, actor) => {
         const { ids, filter, action } = request;
         const chosen = ids ?? (filter === undefined ? [] : await findIds(tx, definition, actor, filter));
+        await holdRecords(tx, definition, actor, chosen);
         if (action === 'delete') return { ids: await deleteRecords(tx, definition, actor, chosen) };
         if (action === 'restore') return { ids: await restoreRecords(tx, definition, actor, chosen) };
         const work = others[action as keyof OtherWork<Request>] as BulkWork<Request>;
