@@ -70,6 +70,7 @@ const variables = z.object({
   SIGN_UPS_PER_ADDRESS: count(30),
   RESETS_PER_ACCOUNT: count(5),
   RESETS_PER_ADDRESS: count(20),
+  API_CALLS_PER_MINUTE: count(600),
   OPERATOR_NAME: text('a name of at most 200 characters on one line', (value) => /^.{1,200}$/u.test(value)).optional(),
   OPERATOR_ADDRESS: text('an address of at most 300 characters on one line', (value) =>
     /^.{1,300}$/u.test(value),
@@ -145,6 +146,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
       /** Unset: files are stored in the database. */
       s3: s3Settings(env),
     },
+    /** Of one account, in this process. */
+    apiCallsPerMinute: env.API_CALLS_PER_MINUTE,
     attemptLimits: {
       passwordPerAccount: env.SIGN_IN_FAILURES_PER_ACCOUNT,
       passwordPerAddress: env.SIGN_IN_FAILURES_PER_ADDRESS,

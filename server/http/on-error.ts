@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorBody } from '#shared/errors.ts';
 import { LOST_RACE } from '../db/database.ts';
-import { AppError, BusyError, StaleEditError, statusOf } from './app-error.ts';
+import { AppError, BusyError, StaleEditError, statusOf, TooManyCallsError } from './app-error.ts';
 import type { AppEnv } from './router.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -12,6 +12,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   const refusal = asAppError(error);
   if (statusOf[refusal.code] >= 500) c.var.log.error({ err: error }, 'request failed');
   if (refusal.code === 'unavailable') c.header('Retry-After', RETRY_AFTER_SECONDS);
+  if (refusal instanceof TooManyCallsError) c.header('Retry-After', String(refusal.retryAfterSeconds));
   return c.json(errorBody(refusal, c.var.requestId), statusOf[refusal.code]);
 }
 

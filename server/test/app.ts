@@ -60,6 +60,9 @@ interface Ground {
   openLog?: typeof createLog;
 }
 
+/** A test asks in seconds what a person asks in a day. */
+export const UNLIMITED = '100000';
+
 const noSettings = () => ({});
 
 /** The real app on a real database of its own, for the tests of one file. Its settings are read when the tests begin. */
@@ -89,7 +92,7 @@ async function createTestApp(
   const logLines: string[] = [];
   const mails: Mail[] = [];
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'placewell-test-'));
-  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR, ...settings });
+  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR, API_CALLS_PER_MINUTE: UNLIMITED, ...settings });
   const log = openLog({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const live = createLive({ database: db.database, pool: db.pools.app, log });
   await live.start();
