@@ -16,6 +16,7 @@ import { openFiles } from './files/open-files.ts';
 import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
 import { createLive, type Live } from './live/live.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
@@ -79,7 +80,7 @@ interface Circumstances {
 /** Everything the app leans on, real or stand-in. */
 async function openDeps(
   { env, log, url, secret, deliver, isStopping }: Circumstances,
-  { database, unhurried, pools }: OpenDatabase,
+  { database, unhurried, pools, unhurriedPools }: OpenDatabase,
   undo: (() => Promise<void>)[],
 ): Promise<Deps & { live: Live }> {
   const live = createLive({ database, pool: pools.app, log });
@@ -100,17 +101,18 @@ async function openDeps(
   undo.push(background.settled);
   const ledger = createTrialLedger(secret);
   const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
+  const register = createRegister(
+    { database, mailer: post.mailer, sender },
+    { database, billing: payments.billing, ledger, live },
+    files.storage,
+  );
   const worker = startWorker({
     database,
     unhurried,
     live,
     log,
     now: wallClock,
-    register: createRegister(
-      { database, mailer: post.mailer, sender },
-      { database, billing: payments.billing, ledger, live },
-      files.storage,
-    ),
+    register,
     schedule,
   });
   undo.push(worker.stop);
@@ -127,6 +129,7 @@ async function openDeps(
     ledger,
     files,
     inBackground: background.add,
+    metrics: createMetrics({ database, pools, unhurriedPools, live, register, log }),
     log,
     now: wallClock,
     isStopping,

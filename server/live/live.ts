@@ -100,6 +100,7 @@ export function createLive({ database, pool, log }: LiveOptions) {
       gathering ??= setTimeout(() => void tell(), GATHER_MS);
     },
     open: streams.open,
+    openStreams: streams.count,
     /** Ends all streams, so that the server can stop; browsers connect to another process or come back later. */
     stop: async () => {
       for (const timer of timers) clearInterval(timer);

@@ -52,6 +52,7 @@ export function createStreams() {
 
   return {
     open,
+    count: () => streams.size,
     deliver: (userId: string, topics: Iterable<LiveTopic>) => {
       const event = `event: ${liveEvents.change}\ndata: ${[...topics].join(' ')}\n\n`;
       for (const stream of streamsOf(userId)) stream.send(event);
