@@ -54,6 +54,8 @@ export default defineConfig({
       DATABASE_PATIENCE: '30',
       // Every journey signs up from the same address.
       SIGN_UPS_PER_ADDRESS: '100000',
+      // A journey asks in seconds what a person asks in a day.
+      API_CALLS_PER_MINUTE: '100000',
     },
     stdout: 'pipe',
     timeout: 300_000,

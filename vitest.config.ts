@@ -15,6 +15,7 @@ const longTests = [
   'server/billing/*.test.ts',
   'server/records/records.test.ts',
   'server/records/keyset.test.ts',
+  'server/records/races.test.ts',
   'server/files/files.test.ts',
   'server/http/defences.test.ts',
   'server/auth/attempt-limits.test.ts',

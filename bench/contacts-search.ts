@@ -22,7 +22,13 @@ const TARGET_RATIO = 1.5;
 const searches = ['a', 'xq', 'son', 'anna', 'anna q', 'company 17', 'example.com', 'karen xyz', 'zzzzz', 'vip'];
 
 const directory = await mkdtemp(join(tmpdir(), 'placewell-bench-'));
-const env = parseEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' });
+const env = parseEnv({
+  NODE_ENV: 'test',
+  PORT: '0',
+  DATA_DIR: directory,
+  LOG_LEVEL: 'error',
+  API_CALLS_PER_MINUTE: '1000000',
+});
 const placewell = await startPlacewell(env, pino({ level: env.logLevel }));
 try {
   const big = await accountWith('big', 20_000);

@@ -20,7 +20,13 @@ const REPETITIONS = 100;
 const TARGET_P95_MS = 50;
 
 const directory = await mkdtemp(join(tmpdir(), 'placewell-bench-'));
-const env = parseEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' });
+const env = parseEnv({
+  NODE_ENV: 'test',
+  PORT: '0',
+  DATA_DIR: directory,
+  LOG_LEVEL: 'error',
+  API_CALLS_PER_MINUTE: '1000000',
+});
 const placewell = await startPlacewell(env, pino({ level: env.logLevel }));
 try {
   const account = await busyAccount('busy');

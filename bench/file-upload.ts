@@ -28,7 +28,13 @@ else await measureAll();
 
 async function measureAll(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'placewell-bench-'));
-  const env = parseEnv({ NODE_ENV: 'test', PORT: '0', DATA_DIR: directory, LOG_LEVEL: 'error' });
+  const env = parseEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: directory,
+    LOG_LEVEL: 'error',
+    API_CALLS_PER_MINUTE: '1000000',
+  });
   const placewell = await startPlacewell(env, pino({ level: env.logLevel }));
   try {
     const accounts = [await newAccount(placewell, 'one'), await newAccount(placewell, 'two')];

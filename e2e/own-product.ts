@@ -42,6 +42,8 @@ export function startProduct(dataDirectory: string, settings: Record<string, str
       LOG_LEVEL: 'error',
       // A busy machine may take its time.
       DATABASE_PATIENCE: '30',
+      // A journey asks in seconds what a person asks in a day.
+      API_CALLS_PER_MINUTE: '100000',
       ...settings,
     },
   });

@@ -30,6 +30,7 @@ import { interactionsRoutes } from './interactions/interactions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -66,7 +67,7 @@ function createApi(deps: Deps) {
 
 export function createApp(deps: Deps) {
   const app = new OpenAPIHono<AppEnv>();
-  app.use(requestLog(deps.log), securityHeaders(deps.publicUrl));
+  app.use(requestLog(deps.log, deps.metrics.observe), securityHeaders(deps.publicUrl));
   app.use(
     '/api/*',
     noStore,
@@ -82,6 +83,7 @@ export function createApp(deps: Deps) {
   app.route('/', apiDocument(api, deps.env.appName));
   app.route('/', healthRoutes(deps));
   app.route('/', securityTxt(deps));
+  app.route('/', metricsRoutes(deps.metrics, deps.env.metricsToken));
   if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps));
   if (deps.webFiles) app.route('/', webPages(deps.webFiles));
   app.notFound(notFound);

@@ -10,6 +10,7 @@ import type { Files } from './files/open-files.ts';
 import type { StandInPages } from './http/sandbox-pages.ts';
 import type { WebFiles } from './http/web-pages.ts';
 import type { Live } from './live/live.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
@@ -30,6 +31,7 @@ export interface Deps {
   disk: Pick<DiskRoom, 'isShort'>;
   /** Work that outlives its request; a stop waits for it. */
   inBackground: (work: Promise<void>) => void;
+  metrics: Metrics;
   log: Logger;
   now: () => Date;
   /** True from the moment the process has been asked to stop, so that a load balancer sends nothing new. */

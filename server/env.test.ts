@@ -29,6 +29,8 @@ describe('parseEnv', () => {
         resetPerAccount: 5,
         resetPerAddress: 20,
       },
+      metricsToken: undefined,
+      apiCallsPerMinute: 600,
       files: { quotaBytes: 10_000_000_000, s3: undefined },
       http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: false },
       dataDirectory: resolve('.data'),

@@ -7,6 +7,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** Their values never appear in a message: a message ends up in logs and screenshots. */
 const secretVariables = new Set<string>([
   'APP_SECRET',
+  'METRICS_TOKEN',
   'DATABASE_URL',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
@@ -70,6 +71,8 @@ const variables = z.object({
   SIGN_UPS_PER_ADDRESS: count(30),
   RESETS_PER_ACCOUNT: count(5),
   RESETS_PER_ADDRESS: count(20),
+  API_CALLS_PER_MINUTE: count(600),
+  METRICS_TOKEN: text('at least 16 characters long', (value) => value.length >= 16).optional(),
   OPERATOR_NAME: text('a name of at most 200 characters on one line', (value) => /^.{1,200}$/u.test(value)).optional(),
   OPERATOR_ADDRESS: text('an address of at most 300 characters on one line', (value) =>
     /^.{1,300}$/u.test(value),
@@ -145,6 +148,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
       /** Unset: files are stored in the database. */
       s3: s3Settings(env),
     },
+    /** Unset: only programs on this machine may read the figures. */
+    metricsToken: env.METRICS_TOKEN,
+    /** Of one account, in this process. */
+    apiCallsPerMinute: env.API_CALLS_PER_MINUTE,
     attemptLimits: {
       passwordPerAccount: env.SIGN_IN_FAILURES_PER_ACCOUNT,
       passwordPerAddress: env.SIGN_IN_FAILURES_PER_ADDRESS,

@@ -18,6 +18,7 @@ import { openFiles } from './files/open-files.ts';
 import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
 import { createLive, type Live } from './live/live.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
@@ -91,7 +92,7 @@ interface Circumstances {
 /** Everything the app leans on, real or stand-in. */
 async function openDeps(
   { env, log, url, ground: { secret, disk }, deliver, isStopping }: Circumstances,
-  { database, unhurried, pools }: OpenDatabase,
+  { database, unhurried, pools, unhurriedPools }: OpenDatabase,
   undo: (() => Promise<void>)[],
 ): Promise<Deps & { live: Live; worker: Worker }> {
   const live = createLive({ database, pool: pools.app, log });
@@ -112,17 +113,18 @@ async function openDeps(
   undo.push(background.settled);
   const ledger = createTrialLedger(secret);
   const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
+  const register = createRegister(
+    { database, mailer: post.mailer, sender },
+    { database, billing: payments.billing, ledger, live },
+    files.storage,
+  );
   const worker = startWorker({
     database,
     unhurried,
     live,
     log,
     now: wallClock,
-    register: createRegister(
-      { database, mailer: post.mailer, sender },
-      { database, billing: payments.billing, ledger, live },
-      files.storage,
-    ),
+    register,
     schedule,
     isHeldUp: disk.isShort,
   });
@@ -141,6 +143,7 @@ async function openDeps(
     files,
     disk,
     inBackground: background.add,
+    metrics: createMetrics({ database, pools, unhurriedPools, live, register, log }),
     log,
     now: wallClock,
     isStopping,

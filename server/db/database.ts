@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 
-/** A running transaction. Stores take it as their first argument, the tenant as their second. */
+/**
+ * A running transaction. Stores take it as their first argument, the tenant as their second. What is done in one may be done
+ * again: a transaction that lost a race is repeated once, so its work has no other effects than those it undoes.
+ */
 export type Transaction = NodePgDatabase;
 
 export interface Database {
@@ -24,18 +27,24 @@ export interface Pools {
 }
 
 const PING_TIMEOUT_MS = 1_000;
+/** A deadlock, and a transaction that cannot be put in an order with others. */
+export const LOST_RACE = /^(40P01|40001)$/;
 const BEGIN = 'begin';
 const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
 
 export function createDatabase({ app, system }: Pools, patience = 1): Database {
   return {
-    asTenant: (userId, work, { snapshot } = { snapshot: false }) =>
-      inTransaction(app, snapshot ? BEGIN_SNAPSHOT : BEGIN, async (tx) => {
+    asTenant: (userId, work, { snapshot } = { snapshot: false }) => {
+      const workAsTenant = async (tx: Transaction) => {
         // Local to the transaction: a setting of the session would travel with the pooled connection to the next account.
         await tx.execute(sql`select set_config('app.user_id', ${userId}, true)`);
         return work(tx);
-      }),
-    asSystem: (work) => inTransaction(system, BEGIN, work),
+      };
+      // A snapshot takes no locks and so loses no race; what it has read may be on its way to somebody already.
+      if (snapshot) return inTransaction(app, BEGIN_SNAPSHOT, workAsTenant);
+      return onceMore(() => inTransaction(app, BEGIN, workAsTenant));
+    },
+    asSystem: (work) => onceMore(() => inTransaction(system, BEGIN, work)),
     ping: async () => {
       const { promise, reject } = rejectionAfter(PING_TIMEOUT_MS * patience, 'The database did not answer in time');
       try {
@@ -48,6 +57,23 @@ export function createDatabase({ app, system }: Pools, patience = 1): Database {
       await Promise.all([app.end(), system.end()]);
     },
   };
+}
+
+/** Of two transactions that wait for each other PostgreSQL ends one; by the time it is repeated the other is through. */
+async function onceMore<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!hasLostRace(error)) throw error;
+    return attempt();
+  }
+}
+
+function hasLostRace(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && typeof cause.code === 'string' && LOST_RACE.test(cause.code)) return true;
+  }
+  return false;
 }
 
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -22,6 +22,8 @@ export interface OpenDatabase {
   /** For background work, whose statements may take minutes. Its few connections are its own: requests never wait for one. */
   unhurried: Database;
   pools: Pools;
+  /** Those of background work. */
+  unhurriedPools: Pools;
 }
 
 const BACKGROUND_STATEMENT_LIMIT_MS = 15 * 60_000;
@@ -50,18 +52,16 @@ export async function openDatabase({
     system: createPool({ connectionString: systemUrl, max: 6, onError, patience }),
   };
   const inBackground = { max: 4, statementLimitMs: BACKGROUND_STATEMENT_LIMIT_MS, onError, patience };
-  const unhurried = createDatabase(
-    {
-      app: createPool({ connectionString: appUrl, ...inBackground }),
-      system: createPool({ connectionString: systemUrl, ...inBackground }),
-    },
-    patience,
-  );
+  const unhurriedPools = {
+    app: createPool({ connectionString: appUrl, ...inBackground }),
+    system: createPool({ connectionString: systemUrl, ...inBackground }),
+  };
+  const unhurried = createDatabase(unhurriedPools, patience);
   const database = createDatabase(pools, patience);
   const close = async () => {
     await Promise.all([database.close(), unhurried.close()]);
   };
-  return { database: { ...database, close }, unhurried, pools };
+  return { database: { ...database, close }, unhurried, pools, unhurriedPools };
 }
 
 function passwordFor(role: string, secret: string): string {

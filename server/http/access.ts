@@ -4,6 +4,7 @@ import { grantsAccess } from '#shared/billing.ts';
 import type { Deps } from '../deps.ts';
 import { readSession } from '../auth/session.ts';
 import { AppError } from './app-error.ts';
+import { createCallLimit } from './call-limit.ts';
 import type { AppEnv } from './router.ts';
 
 export type AccessLevel = 'public' | 'signed-in' | 'subscribed';
@@ -35,6 +36,7 @@ export function accessLevelOf(path: string): AccessLevel {
 }
 
 export function guardAccess(deps: Deps): MiddlewareHandler<AppEnv> {
+  const countCall = createCallLimit(deps.env.apiCallsPerMinute);
   return async (c, next) => {
     const level = accessLevelOf(c.req.path);
     if (level !== 'public') {
@@ -43,6 +45,7 @@ export function guardAccess(deps: Deps): MiddlewareHandler<AppEnv> {
       c.set('user', session.user);
       c.set('sessionId', session.sessionId);
       c.header(ACCOUNT_HEADER, session.user.uid);
+      await countCall(session.user.uid);
       if (level === 'subscribed' && !grantsAccess(session.subscriptionStatus)) {
         throw new AppError('no_subscription', 'An active subscription is needed.');
       }

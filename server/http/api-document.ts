@@ -14,10 +14,20 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export function apiDocument(api: OpenAPIHono<AppEnv>, appName: string): Hono<AppEnv> {
   const describe = () =>
     withErrorResponses(api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: `${appName} API`, version: '1' } }));
+  // Anybody may ask and it never changes, so it is made for the first who does.
+  const made = once(async () => {
+    const document = describe();
+    return { json: JSON.stringify(document), page: String(await page(document)) };
+  });
   return new Hono<AppEnv>()
-    .get('/api/openapi.json', (c) => c.json(describe()))
+    .get('/api/openapi.json', async (c) => c.body((await made()).json, 200, { 'Content-Type': 'application/json' }))
     .get('/api/docs.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
-    .get('/api/docs', (c) => c.html(page(describe())));
+    .get('/api/docs', async (c) => c.html((await made()).page));
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 /** Every operation can be refused in the same shape, so it is said once here rather than on each route. */

@@ -12,6 +12,16 @@ export class AppError extends Error {
   }
 }
 
+/** One account asks more often than anybody who works with the product. The answer says when it may ask again. */
+export class TooManyCallsError extends AppError {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super('too_many_requests', 'Too many requests. Please try again in a moment.');
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
 /** The database cannot be asked at the moment. Another try is worth it, and a browser makes one. */
 export class BusyError extends AppError {
   constructor(cause: unknown) {

@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { describe, expect, it, vi } from 'vitest';
 import { TEST_URL, useTestApp } from '../test/app.ts';
 import { createApp } from '../app.ts';
+import { apiDocument } from './api-document.ts';
+import type { AppEnv } from './router.ts';
 
 const app = useTestApp({
   webFiles: {
@@ -155,8 +158,51 @@ describe('the API description', () => {
     });
   });
 
+  it('is made once, however often anybody asks', async () => {
+    const api = new OpenAPIHono<AppEnv>();
+    const made = vi.spyOn(api, 'getOpenAPI31Document');
+    const document = apiDocument(api, 'Placewell');
+    for (const path of ['/api/docs', '/api/openapi.json', '/api/docs', '/api/openapi.json']) {
+      expect((await document.request(path)).status).toBe(200);
+    }
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+
   it('is readable as a page', async () => {
     expect(await (await send('/api/docs')).text()).toContain('/api/preferences');
+  });
+});
+
+describe('calls of one account', () => {
+  const callsOf = (calls: number) => {
+    const limited = createApp({ ...app.deps, env: { ...app.deps.env, apiCallsPerMinute: calls } });
+    return async (cookie: string, path = '/api/contacts') => limited.request(path, { headers: { Cookie: cookie } });
+  };
+  const cookieOf = async () => {
+    const [[name, value] = []] = (await app.signUp()).cookies;
+    return `${name}=${value}`;
+  };
+
+  it('are as many as the setting allows in a minute; then it says when to come back, and others go on', async () => {
+    const call = callsOf(5);
+    const [ada, bob] = [await cookieOf(), await cookieOf()];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(ada)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
+    const refused = await call(ada, '/api/preferences');
+    expect(await codeOf(refused.clone())).toEqual([429, 'too_many_requests']);
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect((await call(bob)).status).toBe(200);
+  });
+
+  it('do not count where nobody needs to be signed in', async () => {
+    const call = callsOf(1);
+    const ada = await cookieOf();
+    await call(ada);
+    expect((await call(ada)).status).toBe(429);
+    for (const path of ['/api/config', '/api/auth/session', '/livez']) expect((await call(ada, path)).status).toBe(200);
   });
 });
 

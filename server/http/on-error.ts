@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorBody } from '#shared/errors.ts';
-import { AppError, BusyError, StaleEditError, statusOf } from './app-error.ts';
+import { LOST_RACE } from '../db/database.ts';
+import { AppError, BusyError, StaleEditError, statusOf, TooManyCallsError } from './app-error.ts';
 import type { AppEnv } from './router.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -11,6 +12,7 @@ export function onError(error: Error, c: Context<AppEnv>): Response {
   const refusal = asAppError(error);
   if (statusOf[refusal.code] >= 500) c.var.log.error({ err: error }, 'request failed');
   if (refusal.code === 'unavailable') c.header('Retry-After', RETRY_AFTER_SECONDS);
+  if (refusal instanceof TooManyCallsError) c.header('Retry-After', String(refusal.retryAfterSeconds));
   return c.json(errorBody(refusal, c.var.requestId), statusOf[refusal.code]);
 }
 
@@ -37,12 +39,13 @@ function asAppError(error: Error): AppError {
 
 /**
  * Classes 08, 53, 57 and 58 are lost connections, missing resources (a full disk too), cancelled work and I/O errors; the
- * other two are a lock and a transaction that took too long.
+ * other two are a lock and a transaction that took too long. A race is only lost here when it was lost twice.
  */
 function isDatabaseTrouble(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
     if (/^(08|53|57|58)...$|^55P03$|^25P03$|^ECONN|^EPIPE$|^ENOENT$|^ENOSPC$/.test(code)) return true;
+    if (LOST_RACE.test(code)) return true;
     if (/Connection terminated|timeout (expired|exceeded)|Query read timeout|not queryable/i.test(cause.message))
       return true;
   }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { AppEnv } from './router.ts';
 
 /**
  * One line a request: the route's pattern and never its address, because search terms are people's names. Bodies,
  * cookies and e-mail addresses are not logged anywhere.
  */
-export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
+export function requestLog(log: Logger, observe: Metrics['observe']): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const requestId = randomUUID();
     c.set('requestId', requestId);
@@ -16,16 +17,10 @@ export function requestLog(log: Logger): MiddlewareHandler<AppEnv> {
     const startedAt = performance.now();
     await next();
     c.res.headers.set('X-Request-Id', requestId);
-    c.var.log.info(
-      {
-        method: c.req.method,
-        route: routePattern(c),
-        status: c.res.status,
-        milliseconds: Math.round(performance.now() - startedAt),
-        userId: c.var.user?.uid,
-      },
-      'request',
-    );
+    const answered = { method: c.req.method, route: routePattern(c), status: c.res.status };
+    const milliseconds = performance.now() - startedAt;
+    observe({ ...answered, seconds: milliseconds / 1000 });
+    c.var.log.info({ ...answered, milliseconds: Math.round(milliseconds), userId: c.var.user?.uid }, 'request');
   };
 }
 

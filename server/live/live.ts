@@ -98,6 +98,7 @@ export function createLive({ database, pool, log }: LiveOptions) {
       gathering ??= setTimeout(() => void tell(), GATHER_MS);
     },
     open: streams.open,
+    openStreams: streams.count,
     /** So that the server can stop; browsers connect to another process or come back later. */
     endStreams: streams.endAll,
     /** Tells the other processes what they do not know yet. */

@@ -55,6 +55,7 @@ export function createStreams() {
 
   return {
     open,
+    count: () => streams.size,
     deliver: (userId: string, topics: Iterable<LiveTopic>) => {
       const event = `event: ${liveEvents.change}\ndata: ${[...topics].join(' ')}\n\n`;
       sendToAll(streamsOf(userId), event);

@@ -3,6 +3,21 @@ import type { Transaction } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import type { RecordKind } from './definition.ts';
 
+/**
+ * Takes hold of many records at once, always in the order of their ids: of two requests that want the same ones, each in an
+ * order of its own, the later one waits and neither fails.
+ */
+export async function holdRecords(
+  tx: Transaction,
+  { table }: RecordKind,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])
+    order by ${table.id} for no key update`);
+}
+
 /** Into the bin, out of it, and out of the world. Each returns the ids it changed; others were not there to be changed. */
 
 export async function deleteRecords(

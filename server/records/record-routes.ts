@@ -80,6 +80,7 @@ export function recordRoutes<
       path: '/{id}',
       summary: `Move a ${names.one} to the bin`,
       tags,
+      parameters: [versionHeader],
       request: { params: idParam },
       responses: { 200: jsonOf(deletedRecordSchema, 'In the bin for 30 days') },
     }),
@@ -133,7 +134,8 @@ const idParam = z.object({ id: z.string() });
 const versionHeader = {
   name: 'If-Match',
   in: 'header' as const,
-  description: 'The version that the edit began from, e.g. "3". Without it, the newest one is changed.',
+  description:
+    'The version that was seen, e.g. "3": if there is a newer one, the answer is 409 with it. Without it, the newest one is taken.',
   schema: { type: 'string' as const },
 };
 

@@ -6,11 +6,11 @@ import type { Transaction } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';
 import { actorOf, type Actor } from './actor.ts';
-import { deleteRecords, restoreRecords } from './bin-records.ts';
+import { deleteRecords, holdRecords, restoreRecords } from './bin-records.ts';
 import type { RecordDefinition, RecordKind, Writable } from './definition.ts';
 import { findIds, listRecords, type Paging } from './list-records.ts';
 import { expectedVersion, pathId } from './record-routes.ts';
-import { changeRecord, createRecord, noSuchRecord, readRecord } from './write-records.ts';
+import { changeRecord, createRecord, holdRecord, noSuchRecord, readRecord } from './write-records.ts';
 
 type C = Context<AppEnv>;
 
@@ -48,6 +48,7 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
       change(c, (tx, actor) => changeRecord(tx, definition, actor, pathId(id), patch, expectedVersion(c))),
     remove: (c: C, id: string) =>
       change(c, async (tx, actor) => {
+        await holdRecord(tx, definition, actor, pathId(id), expectedVersion(c));
         const [deleted] = await deleteRecords(tx, definition, actor, [pathId(id)]);
         if (deleted === undefined) throw noSuchRecord();
         return { id: deleted, deletedAt: actor.now.toISOString() };
@@ -66,6 +67,7 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
       change(c, async (tx, actor) => {
         const { ids, filter, action } = request;
         const chosen = ids ?? (filter === undefined ? [] : await findIds(tx, definition, actor, filter));
+        await holdRecords(tx, definition, actor, chosen);
         if (action === 'delete') return { ids: await deleteRecords(tx, definition, actor, chosen) };
         if (action === 'restore') return { ids: await restoreRecords(tx, definition, actor, chosen) };
         const work = others[action as keyof OtherWork<Request>] as BulkWork<Request>;

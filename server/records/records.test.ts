@@ -148,6 +148,19 @@ describe.each(recordTypes)('%s', (type) => {
     }
   });
 
+  it('is not deleted in a version that nobody saw: the answer is the newest one', async () => {
+    const ada = await app.signUp();
+    const row = await create(ada);
+    const newest = await bodyOf<Row>(ada.request('PATCH', `${path}/${row.id}`, patch));
+    const remove = (version: number | string) =>
+      ada.request('DELETE', `${path}/${row.id}`, undefined, { 'If-Match': `"${version}"` });
+    expect(await refusalOf(remove(row.version))).toMatchObject({ status: 409, code: 'conflict', current: newest });
+    expect((await refusalOf(remove('abc'))).status).toBe(422);
+    expect(await bodyOf(ada.request('GET', `${path}/${row.id}`))).toEqual(newest);
+    expect(await bodyOf(remove(newest.version))).toMatchObject({ id: row.id });
+    expect((await refusalOf(remove(newest.version))).status).toBe(404);
+  });
+
   it('is gone when deleted, until it is restored', async () => {
     const ada = await app.signUp();
     const row = await create(ada);

@@ -66,6 +66,22 @@ export async function changeRecord<T extends Writable>(
   expectedVersion: number | undefined,
 ): Promise<T['record']> {
   const { table } = definition;
+  const current = await holdRecord(tx, definition, actor, id, expectedVersion);
+  if (Object.keys(patch).length === 0) return current;
+  await assertLinkedExist(tx, actor, definition, patch, current);
+  await definition.update(tx, actor, current, patch, { version: sql`${table.version} + 1`, updatedAt: actor.now });
+  return readOne(tx, definition, actor, id);
+}
+
+/** Until the transaction ends nobody else changes it. Refuses unless it still is what the person saw. */
+export async function holdRecord<T extends Readable>(
+  tx: Transaction,
+  definition: ReadableRecord<T>,
+  actor: Actor,
+  id: string,
+  expectedVersion: number | undefined,
+): Promise<T['record']> {
+  const { table } = definition;
   const { rows } = await tx.execute<{ version: number }>(sql`
     select ${table.version} as version from ${table}
     where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null
@@ -74,10 +90,7 @@ export async function changeRecord<T extends Writable>(
   if (!locked) throw noSuchRecord();
   const current = await readOne(tx, definition, actor, id);
   if (expectedVersion !== undefined && expectedVersion !== locked.version) throw new StaleEditError(current);
-  if (Object.keys(patch).length === 0) return current;
-  await assertLinkedExist(tx, actor, definition, patch, current);
-  await definition.update(tx, actor, current, patch, { version: sql`${table.version} + 1`, updatedAt: actor.now });
-  return readOne(tx, definition, actor, id);
+  return current;
 }
 
 export async function readRecord<T extends Readable>(

@@ -92,6 +92,9 @@ export async function refreshContactsWith(tx: Transaction, actor: Actor, tagIds:
   const carriers = sql`contacts.id in (
     select contact_id from contact_tags
     where user_id = ${actor.userId} and tag_id = any(${sql.param(tagIds)}::uuid[]))`;
+  // In the order in which bulk work takes hold of them.
+  await tx.execute(sql`
+    select from contacts where contacts.user_id = ${actor.userId} and ${carriers} order by contacts.id for no key update`);
   await refreshTagText(tx, actor, carriers, sql`, version = version + 1`);
 }
 

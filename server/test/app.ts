@@ -15,6 +15,7 @@ import { parseEnv } from '../env.ts';
 import { openFiles } from '../files/open-files.ts';
 import { createLive, type Live } from '../live/live.ts';
 import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { createRegister } from '../work/register.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
@@ -60,6 +61,9 @@ interface Ground {
   openLog?: typeof createLog;
 }
 
+/** A test asks in seconds what a person asks in a day. */
+export const UNLIMITED = '100000';
+
 const noSettings = () => ({});
 
 /** The real app on a real database of its own, for the tests of one file. Its settings are read when the tests begin. */
@@ -87,9 +91,8 @@ async function createTestApp(
   openLog: typeof createLog,
 ): Promise<TestApp> {
   const logLines: string[] = [];
-  const mails: Mail[] = [];
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'placewell-test-'));
-  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR, ...settings });
+  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR, API_CALLS_PER_MINUTE: UNLIMITED, ...settings });
   const log = openLog({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const live = createLive({ database: db.database, pool: db.pools.app, log });
   await live.start();
@@ -101,6 +104,17 @@ async function createTestApp(
     log,
   });
   const background = new Set<Promise<void>>();
+  const files = await openFiles(env, db.database, () => new Date());
+  const billing = connectSandbox(sandbox);
+  const ledger = createTrialLedger(TEST_SECRET);
+  const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
+  const mails: Mail[] = [];
+  const collect: Mailer = { send: async (mail) => void mails.push(mail) };
+  const register = createRegister(
+    { database: db.database, mailer: collect, sender },
+    { database: db.database, billing, ledger, live },
+    files.storage,
+  );
   const deps: Deps = {
     env,
     publicUrl: TEST_URL,
@@ -109,9 +123,10 @@ async function createTestApp(
     attempts: createAttempts(db.pools.system, env.attemptLimits),
     worker: { wake: () => undefined },
     live,
-    billing: connectSandbox(sandbox),
-    ledger: createTrialLedger(TEST_SECRET),
-    files: await openFiles(env, db.database, () => new Date()),
+    billing,
+    ledger,
+    files,
+    metrics: createMetrics({ ...db, live, register, log }),
     disk: { isShort: () => false },
     inBackground: (work) => void background.add(work),
     log,
@@ -121,8 +136,6 @@ async function createTestApp(
     ...overrides,
   };
   const app = createApp(deps);
-  const collect: Mailer = { send: async (mail) => void mails.push(mail) };
-  const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
   const registerWith = (mailer: Mailer) =>
     createRegister({ database: deps.database, mailer, sender }, deps, deps.files.storage);
   const work = { database: db.database, unhurried: db.unhurried, live, log };

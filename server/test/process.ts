@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
+import { UNLIMITED } from './app.ts';
 import { TEST_PATIENCE } from './database.ts';
 
-const patience = { DATABASE_PATIENCE: String(TEST_PATIENCE) };
+const patience = { DATABASE_PATIENCE: String(TEST_PATIENCE), API_CALLS_PER_MINUTE: UNLIMITED };
 
 export interface Started {
   process: ChildProcess;
