@@ -17,6 +17,7 @@ const longTests = [
   'server/records/keyset.test.ts',
   'server/files/files.test.ts',
   'server/auth/attempt-limits.test.ts',
+  'server/account/slow-downloads.test.ts',
   'server/live/live.test.ts',
   'sandbox/stripe/clock/*.test.ts',
 ];

@@ -19,7 +19,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { longDate } from '#shared/dates.ts';
 import { endSessions, findUserByEmail, markDeleted, saveProfile, setPasswordHash } from './account.store.ts';
 import { assertStillCurrent, requireCurrentPassword } from './current-password.ts';
-import { exportResponse } from './export.ts';
+import { createExports } from './export.ts';
 import { revokePendingLinks } from './pending-links.ts';
 
 const tags = ['Account'];
@@ -79,6 +79,7 @@ const deleteAccount = createRoute({
 
 export function accountRoutes(deps: Deps) {
   const { database, attempts, worker } = deps;
+  const exportOf = createExports(deps);
   return createRouter()
     .openapi(changeProfile, async (c) => {
       const { user } = c.var;
@@ -122,7 +123,7 @@ export function accountRoutes(deps: Deps) {
       });
       return c.json({ done: true as const }, 200);
     })
-    .openapi(exportData, (c) => exportResponse(deps, c.var.user))
+    .openapi(exportData, (c) => exportOf(c.var.user, c.req.raw.signal))
     .openapi(deleteAccount, async (c) => {
       const { uid, email } = c.var.user;
       await requireCurrentPassword(c, deps, c.req.valid('json').currentPassword);
