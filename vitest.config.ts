@@ -20,6 +20,7 @@ const longTests = [
   'server/http/defences.test.ts',
   'server/auth/attempt-limits.test.ts',
   'server/activity/*.test.ts',
+  'server/account/slow-downloads.test.ts',
   'server/live/live.test.ts',
   'sandbox/stripe/clock/*.test.ts',
 ];

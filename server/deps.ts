@@ -18,6 +18,8 @@ export interface Deps {
   env: Env;
   publicUrl: string;
   database: Database;
+  /** For what takes longer than a request may: it has its few connections to itself. */
+  unhurried: Database;
   auth: Auth;
   attempts: Attempts;
   /** Does what the request only queued: mail above all. */

@@ -134,6 +134,7 @@ async function openDeps(
     env,
     publicUrl: url,
     database,
+    unhurried,
     auth: createAuth({ systemPool: pools.system, secret, publicUrl: url }),
     attempts: createAttempts(pools.system, env.attemptLimits),
     worker,

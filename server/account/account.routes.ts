@@ -10,6 +10,7 @@ import {
 } from '#shared/account.ts';
 import { audit } from '../activity/audit.ts';
 import { originOf } from '../activity/origin.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { authHeaders, forwardCookies, leaveNothingCached } from '../auth/session.ts';
@@ -21,7 +22,7 @@ import { queueMail } from '../mail/outbox.ts';
 import { longDate } from '#shared/dates.ts';
 import { endSessions, findUserByEmail, markDeleted, saveProfile, setPasswordHash } from './account.store.ts';
 import { assertStillCurrent, requireCurrentPassword } from './current-password.ts';
-import { exportResponse } from './export.ts';
+import { createExports } from './export.ts';
 import { revokePendingLinks } from './pending-links.ts';
 
 const tags = ['Account'];
@@ -81,6 +82,7 @@ const deleteAccount = createRoute({
 
 export function accountRoutes(deps: Deps) {
   const { database, attempts, worker } = deps;
+  const exportOf = createExports(deps);
   return createRouter()
     .openapi(changeProfile, async (c) => {
       const { user } = c.var;
@@ -126,10 +128,10 @@ export function accountRoutes(deps: Deps) {
       });
       return c.json({ done: true as const }, 200);
     })
-    .openapi(exportData, async (c) => {
+    .openapi(exportData, (c) => {
       const { user } = c.var;
-      await database.asSystem((tx) => audit(tx, user.uid, { kind: 'data-exported' }, originOf(c, deps)));
-      return exportResponse(deps, user);
+      const note = (tx: Transaction) => audit(tx, user.uid, { kind: 'data-exported' }, originOf(c, deps));
+      return exportOf(user, c.req.raw.signal, note);
     })
     .openapi(deleteAccount, async (c) => {
       const { uid, email } = c.var.user;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rowsOf as rowsInCatalogue } from '../test/catalogue.ts';
 import { connect } from '../test/database.ts';
 import { useTestApp } from '../test/app.ts';
 import { enqueue } from '../work/queue.ts';
@@ -13,20 +14,7 @@ async function enforceRetention(at: Date): Promise<void> {
   await app.workOff(at);
 }
 
-/** Rows of this user in each table of the schema that names a user, by the catalogue. */
-async function rowsOf(userId: string): Promise<Record<string, number>> {
-  const owner = await connect(app.db.ownerUrl);
-  const { rows: columns } = await owner.query<{ table: string; column: string }>(`
-    select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and (a.attname = 'user_id' or (c.relname = 'users' and a.attname = 'id'))`);
-  const counts: Record<string, number> = {};
-  for (const { table, column } of columns) {
-    const { rowCount } = await owner.query(`select from ${table} where ${column} = $1`, [userId]);
-    if (rowCount) counts[table] = rowCount;
-  }
-  return counts;
-}
+const rowsOf = (userId: string) => rowsInCatalogue(app.db.ownerUrl, userId);
 
 describe('deleting an account', () => {
   it('needs the password', async () => {

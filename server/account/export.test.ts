@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { recordRowsOf } from '../test/catalogue.ts';
 import { connect } from '../test/database.ts';
 import { addFile, pdf } from '../files/test-files.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
@@ -17,21 +18,6 @@ async function exportOf(person: Visitor): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, content]) => [name, strFromU8(content)]));
 }
 
-/** Rows of this account in every table that holds records, by the catalogue. */
-async function rowCounts(userId: string): Promise<Record<string, number>> {
-  const owner = await connect(app.db.ownerUrl);
-  const { rows: tables } = await owner.query<{ table: string }>(`
-    select c.relname as "table" from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege('placewell_app', c.oid, 'select')
-      and c.relname <> 'file_chunks'`);
-  const counts: Record<string, number> = {};
-  for (const { table } of tables) {
-    const { rowCount } = await owner.query(`select from ${table} where user_id = $1`, [userId]);
-    counts[table] = rowCount ?? 0;
-  }
-  return counts;
-}
-
 describe('the export', () => {
   it('of an account with 2,000 records holds every row of every table, as JSON and as CSV', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
@@ -44,7 +30,7 @@ describe('the export', () => {
       [ada.user.uid],
     );
     const files = await exportOf(ada);
-    const counts = await rowCounts(ada.user.uid);
+    const counts = await recordRowsOf(app.db.ownerUrl, ada.user.uid);
     expect(counts).toMatchObject({ contacts: 2000, preferences: 1 });
     for (const [table, count] of Object.entries(counts)) {
       const rows = JSON.parse(files[`${table}.json`] ?? '') as { user_id: string }[];

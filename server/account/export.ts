@@ -1,62 +1,128 @@
-import { once } from 'node:events';
-import { PassThrough, Readable } from 'node:stream';
 import { getTableName, sql } from 'drizzle-orm';
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { SessionUser } from '#shared/account.ts';
 import { utcDate } from '#shared/calendar-date.ts';
 import { CSV_BYTE_ORDER_MARK, csvLine } from '#shared/csv.ts';
 import { deviceName } from '#shared/device-name.ts';
 import { downloadName } from '#shared/files.ts';
+import { atMost } from '../at-most.ts';
 import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
 import { listFiles } from '../files/files.store.ts';
+import { openSpool, type Spool } from '../files/spool.ts';
+import { downloadStream } from '../http/download.ts';
+import { createPlaces } from '../places.ts';
 import type { Actor } from '../records/actor.ts';
 import { csvColumns } from '../records/csv-columns.ts';
 import type { ReadableRecord } from '../records/definition.ts';
 import { inOrder } from '../records/list-records.ts';
 import { allRecords } from '../register.ts';
 import { listSessions } from './account.store.ts';
+import { createArchive } from './export-archive.ts';
 
 const ROWS_AT_ONCE = 500;
+
+/** How many are collected at once: each holds one of the connections that background work has for itself. */
+const MOST_COLLECTED_AT_ONCE = 2;
+const PIECE_BYTES = 64 * 1024;
+/** For the log: nobody is there to read it. */
+const CLIENT_WENT_AWAY = 499;
 
 /**
  * One ZIP with a JSON and a CSV file for every table that holds the account's records, as of one moment, and its files. JSON
  * has every column as it is stored; CSV speaks to people: its headings and values are those of the screens.
+ *
+ * The records are collected on disk, as fast as the database gives them, and sent from there: whoever reads slowly holds a
+ * nameless file and no connection. Files are read piece by piece as they are sent.
  */
-export function exportResponse({ database, files, log, now }: Deps, user: SessionUser): Response {
-  const actor = { userId: user.uid, now: now(), today: utcDate(now()) };
-  const output = new PassThrough();
-  const archive = startArchive(output);
-  const write = async () => {
-    const sessions = await database.asSystem((tx) => listSessions(tx, user.uid));
-    await archive.file('account.json', [JSON.stringify({ ...user, devices: sessions.map(asDevice) }, null, 2)]);
-    const stored = await database.asTenant(
-      user.uid,
-      async (tx) => {
-        for (const { table, columns } of await recordTables(tx)) {
-          await archive.file(`${table}.json`, asJson(rowsOf(tx, user.uid, table, columns)));
-          await archive.file(`${table}.csv`, csvOf(tx, actor, table, columns));
-        }
-        return listFiles(tx, user.uid);
-      },
-      { snapshot: true },
-    );
-    for (const file of stored) {
-      await archive.packed(`files/${file.id}/${downloadName(file)}`, files.storageOf(file).read(file));
+export function createExports(deps: Deps) {
+  const places = createPlaces({
+    perAccount: 1,
+    perNode: 16,
+    own: 'An export of your data is being made or downloaded already. Please wait until it has finished, or cancel it.',
+    full: 'Too many exports are being made. Please try again in a moment.',
+  });
+  const inTurn = atMost(MOST_COLLECTED_AT_ONCE);
+
+  /** `note` writes down that an export was made, if it is. */
+  return async (user: SessionUser, signal: AbortSignal, note: Note): Promise<Response> => {
+    const leave = places.take(user.uid);
+    const actor = { userId: user.uid, now: deps.now(), today: utcDate(deps.now()) };
+    const archive = createArchive();
+    const spool = await openSpool(deps.files.spoolDirectory).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    const onEnd = () => {
+      leave();
+      spool.close().catch((err: unknown) => deps.log.error({ err }, 'a spooled export could not be closed'));
+    };
+    try {
+      const stored = await inTurn(() => collect(deps, { user, actor, signal, note }, archive, spool));
+      const parts = contentOf(deps, archive, spool, stored);
+      // The download breaks off, which the browser reports; a ZIP that ended early would look complete.
+      const onError = (err: unknown) => deps.log.error({ err, userId: user.uid }, 'export failed');
+      return new Response(downloadStream({ parts, onError, onEnd }), {
+        headers: {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': `attachment; filename="placewell-export-${actor.today}.zip"`,
+        },
+      });
+    } catch (error) {
+      onEnd();
+      if (signal.aborted) return new Response(null, { status: CLIENT_WENT_AWAY });
+      throw error;
     }
-    archive.end();
   };
-  write().catch((error: unknown) => {
-    // The download breaks off, which the browser reports; a ZIP that ended early would look complete.
-    log.error({ err: error, userId: user.uid }, 'export failed');
-    output.destroy(error instanceof Error ? error : new Error('Export failed'));
+}
+
+type Note = (tx: Transaction) => Promise<void>;
+type Archive = ReturnType<typeof createArchive>;
+type StoredFiles = Awaited<ReturnType<typeof listFiles>>;
+
+/** Everything but the files, as of one moment. Resolves to the files there were then. */
+async function collect(
+  { database, unhurried }: Deps,
+  { user, actor, signal, note }: { user: SessionUser; actor: Actor; signal: AbortSignal; note: Note },
+  archive: Archive,
+  spool: Spool,
+): Promise<StoredFiles> {
+  const keep = async (parts: AsyncIterable<Uint8Array>) => {
+    for await (const part of parts) {
+      // Whoever has gone away needs nothing any more.
+      signal.throwIfAborted();
+      await spool.append(part);
+    }
+  };
+  const sessions = await database.asSystem(async (tx) => {
+    await note(tx);
+    return listSessions(tx, user.uid);
   });
-  return new Response(Readable.toWeb(output) as ReadableStream, {
-    headers: {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="placewell-export-${actor.today}.zip"`,
+  const account = { ...user, devices: sessions.map(asDevice) };
+  await keep(archive.file('account.json', [JSON.stringify(account, null, 2)]));
+  return unhurried.asTenant(
+    user.uid,
+    async (tx) => {
+      for (const { table, columns } of await recordTables(tx)) {
+        await keep(archive.file(`${table}.json`, asJson(rowsOf(tx, user.uid, table, columns))));
+        await keep(archive.file(`${table}.csv`, csvOf(tx, actor, table, columns)));
+      }
+      return listFiles(tx, user.uid);
     },
-  });
+    { snapshot: true },
+  );
+}
+
+async function* contentOf(
+  { files }: Deps,
+  archive: Archive,
+  spool: Spool,
+  stored: StoredFiles,
+): AsyncGenerator<Uint8Array> {
+  yield* spool.pieces(PIECE_BYTES);
+  for (const file of stored) {
+    yield* archive.packed(`files/${file.id}/${downloadName(file)}`, files.storageOf(file).read(file));
+  }
+  yield* archive.end();
 }
 
 /**
@@ -157,31 +223,4 @@ function asText(value: unknown): string {
 function asDevice(session: Awaited<ReturnType<typeof listSessions>>[number]) {
   const { userAgent, ipAddress, createdAt, updatedAt } = session;
   return { device: deviceName(userAgent), ipAddress, signedInAt: createdAt, lastUsedAt: updatedAt };
-}
-
-/** Writes files one after the other and waits whenever the reader is slower than the database. */
-function startArchive(output: PassThrough) {
-  const encoder = new TextEncoder();
-  const zip = new Zip((error, chunk, isLast) => {
-    if (error) output.destroy(error);
-    else output.write(chunk);
-    if (isLast) output.end();
-  });
-  const add = async (entry: ZipDeflate | ZipPassThrough, parts: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) => {
-    zip.add(entry);
-    for await (const part of parts) {
-      entry.push(part);
-      if (output.writableNeedDrain) await once(output, 'drain');
-    }
-    entry.push(new Uint8Array(), true);
-  };
-  async function* encoded(parts: Iterable<string> | AsyncIterable<string>) {
-    for await (const part of parts) yield encoder.encode(part);
-  }
-  return {
-    file: (name: string, parts: Iterable<string> | AsyncIterable<string>) => add(new ZipDeflate(name), encoded(parts)),
-    /** For what hardly gets smaller. */
-    packed: (name: string, parts: AsyncIterable<Uint8Array>) => add(new ZipPassThrough(name), parts),
-    end: () => zip.end(),
-  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { connectSandbox } from '../billing/billing.ts';
 import { journeysOf } from '../billing/test-journeys.ts';
@@ -20,6 +20,7 @@ const connectionsInUse = () =>
 it('sign-ups that wait for their hash hold no connection, and others are served', async () => {
   const ada = await app.signUp();
   const gate = createGate();
+  onTestFinished(gate.open);
   let hashing = 0;
   const passwords = {
     hash: async (password: string) => {

@@ -5,7 +5,8 @@ import type { Env } from '../env.ts';
 import { StartError } from '../start-error.ts';
 import { databaseStorage } from './database-storage.ts';
 import type { FileRef, FileStorage } from './storage.ts';
-import { createUploadPlaces, type UploadPlaces } from './upload-places.ts';
+import type { Places } from '../places.ts';
+import { createUploadPlaces } from './upload-places.ts';
 
 export interface Files {
   /** Where new files go. */
@@ -13,9 +14,9 @@ export interface Files {
   /** Where the bytes of this file are, whatever is configured now. */
   storageOf: (file: Pick<FileRef, 'objectKey'>) => FileStorage;
   quotaBytes: number;
-  /** Where uploads wait until they are complete. */
+  /** Where uploads wait until they are complete, and exports until they are sent. */
   spoolDirectory: string;
-  places: UploadPlaces;
+  places: Pick<Places, 'within'>;
 }
 
 /** S3 if it is configured, else the installation's own database; what is stored here already stays readable. */

@@ -9,7 +9,7 @@ export interface ByteSource {
   read: (start: number, length: number) => Promise<Buffer>;
 }
 
-/** Where an upload waits on disk until all of it has arrived and is known to be acceptable. */
+/** Where an upload waits on disk until all of it has arrived and is known to be acceptable, or an export until it is sent. */
 export interface Spool extends ByteSource {
   append: (bytes: Uint8Array) => Promise<void>;
   /** Everything from the beginning, in pieces of this size; the last may be smaller. */
@@ -28,7 +28,7 @@ export async function openSpool(directory: string): Promise<Spool> {
     let filled = 0;
     while (filled < buffer.length) {
       const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, start + filled);
-      if (bytesRead === 0) throw new Error('The spooled upload is shorter than it was written');
+      if (bytesRead === 0) throw new Error('The spooled file is shorter than it was written');
       filled += bytesRead;
     }
     return buffer;

@@ -119,6 +119,7 @@ async function createTestApp(
     env,
     publicUrl: TEST_URL,
     database: db.database,
+    unhurried: db.unhurried,
     auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL }),
     attempts: createAttempts(db.pools.system, env.attemptLimits),
     worker: { wake: () => undefined },

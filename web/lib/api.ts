@@ -67,7 +67,8 @@ export async function readText(request: Promise<TypedResponse<unknown>>): Promis
   return (await answerTo(request)).text();
 }
 
-async function answerTo<T>(request: Promise<TypedResponse<T>>): Promise<TypedResponse<T>> {
+/** The same before any of its body is read. */
+export async function answerTo<R extends TypedResponse<unknown>>(request: Promise<R>): Promise<R> {
   const response = await request;
   if (response.ok) return response;
   throw await asApiError(response);

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fileSize } from '#shared/files.ts';
 import { activityQuery } from '#web/activity/activity.queries.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -65,9 +66,14 @@ export function ExportData() {
             </Button>
           }
         >
-          The export could not be finished. Nothing was saved.
+          {refusalIn(download.error)}
         </Banner>
       )}
     </SettingRow>
   );
+}
+
+function refusalIn(error: Error): string {
+  const isTold = error instanceof ApiError && error.code === 'too_many_requests';
+  return isTold ? error.message : 'The export could not be finished. Nothing was saved.';
 }

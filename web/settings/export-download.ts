@@ -1,4 +1,4 @@
-import { api } from '#web/lib/api.ts';
+import { answerTo, api } from '#web/lib/api.ts';
 
 export interface ExportFile {
   name: string;
@@ -7,8 +7,8 @@ export interface ExportFile {
 
 /** Fetches the export and reports its growth; how large it becomes nobody knows before it has ended. */
 export async function fetchExport(onReceived: (bytes: number) => void, signal: AbortSignal): Promise<ExportFile> {
-  const response = await api.account.export.$get({}, { init: { signal } });
-  if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
+  const response = await answerTo(api.account.export.$get({}, { init: { signal } }));
+  if (!response.body) throw new Error('The export has no content');
   const chunks: BlobPart[] = [];
   let received = 0;
   const reader = response.body.getReader();

@@ -1,0 +1,70 @@
+import { createApp } from '#server/app.ts';
+import type { Deps } from '#server/deps.ts';
+import { useTestApp } from '#server/test/app.ts';
+import { readLiveStream } from '#server/test/live-stream.ts';
+import { bySize, isWithin, prove, type Finding } from './prove.ts';
+
+const app = useTestApp();
+type Person = Awaited<ReturnType<typeof app.signUp>>;
+
+const STREAM_CLOSED_WITHIN_MS = 5_000;
+
+/** The ways in which a session ends. */
+const ends = {
+  'sign-out': (person: Person) => person.request('POST', '/api/auth/sign-out'),
+  'a reset by mail': async ({ user }: Person) => {
+    await app.visitor().request('POST', '/api/auth/reset-request', { email: user.email });
+    const mail = (await app.deliverMail()).findLast(({ to }) => to === user.email);
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
+    return app.visitor().request('POST', '/api/auth/reset-password', { token, password: 'brand new one' });
+  },
+  'a deletion': (person: Person) =>
+    person.request('POST', '/api/account/delete', { currentPassword: person.credentials.password }),
+};
+
+/** Somebody has a copy of the cookie, and a page open with it. What can they still do after the end? */
+async function replay(end: (person: Person) => Promise<Response>, deps: Deps): Promise<Finding> {
+  const replays = bySize(20, 100);
+  const ada = await app.signUp();
+  const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const product = createApp(deps);
+  const send = (path: string) => product.request(path, { headers: { cookie } });
+  if ((await send('/api/preferences')).status !== 200) throw new Error('The copied cookie never worked');
+  const stream = readLiveStream(await send('/api/live'));
+  await stream.next();
+  const response = await end(ada);
+  if (!response.ok) throw new Error(`The session was not ended: ${response.status}`);
+  const endedAt = performance.now();
+  const lastEvent = await stream.next();
+  const closedAfter = performance.now() - endedAt;
+  let accepted = 0;
+  for (let attempt = 0; attempt < replays; attempt += 1) {
+    if ((await send('/api/preferences')).status !== 401) accepted += 1;
+  }
+  return {
+    holds: accepted === 0 && lastEvent === null && isWithin(closedAfter, STREAM_CLOSED_WITHIN_MS),
+    figure: `${accepted} of ${replays} replays accepted, stream closed after ${Math.round(closedAfter)} ms`,
+  };
+}
+
+/** A server that spares itself the look into the database: whoever was signed in once is for good. */
+function withRememberedSessions(deps: Deps): Deps {
+  const remembered = new Map<string | null, unknown>();
+  const getSession = async (request: { headers: Headers }) => {
+    const cookie = request.headers.get('cookie');
+    if (!remembered.has(cookie)) remembered.set(cookie, await Reflect.apply(deps.auth.api.getSession, null, [request]));
+    return remembered.get(cookie);
+  };
+  const api = { ...deps.auth.api, getSession } as typeof deps.auth.api;
+  return { ...deps, auth: { ...deps.auth, api } };
+}
+
+for (const [name, end] of Object.entries(ends)) {
+  prove({
+    promise: 'P8',
+    title: `a session is dead after ${name}`,
+    asked: '0 of 100 replays accepted, stream closed within 5 s',
+    check: () => replay(end, app.deps),
+    control: { broken: 'sessions that are remembered', check: () => replay(end, withRememberedSessions(app.deps)) },
+  });
+}
