@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -6,15 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect, createTestDatabase, TEST_SECRET } from './test/database.ts';
-import { runProduct, startProduct, useBuiltProduct } from './test/process.ts';
+import { runProduct, startProduct, textOf, useBuiltProduct } from './test/process.ts';
 
 useBuiltProduct();
-
-async function textOf(stream: ChildProcess['stderr']): Promise<string> {
-  let text = '';
-  for await (const chunk of stream ?? []) text += String(chunk);
-  return text;
-}
 
 /** What a start that must fail leaves on the terminal. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; stderr: string }> {

@@ -6,6 +6,8 @@ import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createAttempts } from './auth/attempt-limits.ts';
 import { createAuth } from './auth/auth.ts';
+import { agreeOnErasures } from './backup/erase-again.ts';
+import { completeSwap } from './backup/swap.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { createTrialLedger } from './billing/trial-ledger.ts';
 import { openDataDirectory } from './data-directory.ts';
@@ -19,7 +21,7 @@ import { createLive, type Live } from './live/live.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
-import { createRegister, schedule } from './work/register.ts';
+import { createRegister, nightlyBackup, schedule } from './work/register.ts';
 import { startWorker } from './work/worker.ts';
 
 /** Where time enters: everything else is handed it. */
@@ -47,11 +49,13 @@ export async function startPlacewell(env: Env, log: Logger): Promise<Placewell> 
     const ground = await openGround(env, undo);
     const opened = await openReachableDatabase(env, ground, log);
     undo.push(() => opened.database.close());
+    // A database that was restored is older than the list: before anybody can look, it forgets what it had to forget.
+    await agreeOnErasures(opened.unhurried, env.backups.directory);
     const url = publicUrl(env.http, listener.port);
     const self: { app?: App } = {};
     const deliver = async (request: Request) => self.app?.fetch(request) ?? new Response(null, { status: 503 });
     const deps = await openDeps(
-      { env, log, url, secret: ground.secret, deliver, isStopping: () => stopping !== undefined },
+      { env, log, url, ground, deliver, isStopping: () => stopping !== undefined },
       opened,
       undo,
     );
@@ -70,7 +74,7 @@ interface Circumstances {
   env: Env;
   log: Logger;
   url: string;
-  secret: string;
+  ground: Ground;
   /** How the payment sandbox's webhooks reach the app that is about to be made. */
   deliver: (request: Request) => Promise<Response>;
   isStopping: () => boolean;
@@ -78,7 +82,7 @@ interface Circumstances {
 
 /** Everything the app leans on, real or stand-in. */
 async function openDeps(
-  { env, log, url, secret, deliver, isStopping }: Circumstances,
+  { env, log, url, ground, deliver, isStopping }: Circumstances,
   { database, unhurried, pools }: OpenDatabase,
   undo: (() => Promise<void>)[],
 ): Promise<Deps & { live: Live }> {
@@ -98,8 +102,9 @@ async function openDeps(
   const files = await openFiles(env, database, () => new Date());
   const background = createBackground();
   undo.push(background.settled);
-  const ledger = createTrialLedger(secret);
+  const ledger = createTrialLedger(ground.secret);
   const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
+  const embeddedUrl = env.databaseUrl === undefined ? ground.ownerUrl : undefined;
   const worker = startWorker({
     database,
     unhurried,
@@ -110,8 +115,9 @@ async function openDeps(
       { database, mailer: post.mailer, sender },
       { database, billing: payments.billing, ledger, live },
       files.storage,
+      { env, embeddedUrl, now: wallClock, log },
     ),
-    schedule,
+    schedule: embeddedUrl !== undefined && env.backups.kept > 0 ? [...schedule, nightlyBackup] : schedule,
   });
   undo.push(worker.stop);
   const standIns = [post.pages, payments.pages].filter((pages) => pages !== undefined);
@@ -119,7 +125,7 @@ async function openDeps(
     env,
     publicUrl: url,
     database,
-    auth: createAuth({ systemPool: pools.system, secret, publicUrl: url }),
+    auth: createAuth({ systemPool: pools.system, secret: ground.secret, publicUrl: url }),
     attempts: createAttempts(pools.system, env.attemptLimits),
     worker,
     live,
@@ -173,6 +179,7 @@ async function openGround(env: Env, undo: (() => Promise<void>)[]): Promise<Grou
   }
   const directory = await openDataDirectory(env.dataDirectory);
   undo.push(() => directory.release());
+  await completeSwap(directory.path);
   const postgres = await startEmbeddedPostgres({
     directory: join(directory.path, 'postgres'),
     socketDirectory: directory.socketDirectory,

@@ -32,6 +32,7 @@ export const systemTables = [
   'billing_anomalies',
   'analytics_counts',
   'file_removals',
+  'erasures',
 ] as const;
 
 /** What the app role may do with the few system tables that a signed-in person's own requests need. */

@@ -121,7 +121,10 @@ async function createTestApp(
   const collect: Mailer = { send: async (mail) => void mails.push(mail) };
   const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
   const registerWith = (mailer: Mailer) =>
-    createRegister({ database: deps.database, mailer, sender }, deps, deps.files.storage);
+    createRegister({ database: deps.database, mailer, sender }, deps, deps.files.storage, {
+      ...deps,
+      embeddedUrl: undefined,
+    });
   const work = { database: db.database, unhurried: db.unhurried, live, log };
   const visitor = () => createVisitor(async (request) => app.request(request));
   return {
@@ -155,11 +158,11 @@ async function grantTrial({ pools }: TestDatabase, userId: string): Promise<void
   await pools.system.query('update users set subscription = $2 where id = $1', [userId, JSON.stringify(subscription)]);
 }
 
-function newCredentials(): Credentials {
+export function newCredentials(): Credentials {
   return { displayName: 'Ada Lovelace', email: `ada-${randomUUID()}@example.com`, password: 'correct horse' };
 }
 
-function createVisitor(send: (request: Request) => Promise<Response>): Visitor {
+export function createVisitor(send: (request: Request) => Promise<Response>): Visitor {
   const cookies = new Map<string, string>();
   return {
     cookies,

@@ -20,6 +20,8 @@ export interface WorkData {
   retention: Record<string, never>;
   'account-retention': { userId: string };
   'file-leftovers': Record<string, never>;
+  backup: Record<string, never>;
+  'erasure-list': Record<string, never>;
 }
 
 export type WorkKind = keyof WorkData;

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#shared/account.ts';
 import { longDate } from '#shared/dates.ts';
+import { noteErasures } from '../backup/erase-again.ts';
 import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
@@ -33,15 +34,20 @@ export const retentionWork: WorkDefinition<WorkData['retention']> = {
   },
 };
 
-/** What fails today is queued again tomorrow. */
-export const accountRetentionWork: WorkDefinition<WorkData['account-retention']> = {
-  lane: 'retention',
-  attempts: 5,
-  waitAfter: doubling(HOUR_MS),
-  limitMs: HOUR_MS,
-  remembered: false,
-  run: ({ data, unhurried, now }) => enforceRetention(unhurried, data.userId, now),
-};
+/** What fails today is queued again tomorrow. An account that is erased stays so after a restore: see `noteErasures`. */
+export function accountRetentionWork(backups: string): WorkDefinition<WorkData['account-retention']> {
+  return {
+    lane: 'retention',
+    attempts: 5,
+    waitAfter: doubling(HOUR_MS),
+    limitMs: HOUR_MS,
+    remembered: false,
+    run: async ({ data, unhurried, now }) => {
+      const { purged } = await enforceRetention(unhurried, data.userId, now);
+      if (purged) await noteErasures(unhurried, backups);
+    },
+  };
+}
 
 /** The work names its account and does not hang on it: it would be gone with the account before it could end. */
 async function queueForEveryAccount(tx: Transaction): Promise<void> {
@@ -51,7 +57,7 @@ async function queueForEveryAccount(tx: Transaction): Promise<void> {
     select ${kind}, jsonb_build_object('userId', id), id from ${users} on conflict do nothing`);
 }
 
-async function enforceRetention(database: Database, userId: string, now: Date): Promise<void> {
+async function enforceRetention(database: Database, userId: string, now: Date): Promise<{ purged: boolean }> {
   if (await isToPurge(database, userId, now)) await eraseFiles(database, userId);
   const purged = await database.asSystem(async (tx) => {
     await warnBeforePurge(tx, userId, now);
@@ -59,6 +65,7 @@ async function enforceRetention(database: Database, userId: string, now: Date): 
   });
   // Records that waited in the account's bin for 30 days.
   if (!purged) await database.asTenant(userId, (tx) => purgeDeleted(tx, userId, now));
+  return { purged };
 }
 
 async function warnBeforePurge(tx: Transaction, userId: string, now: Date): Promise<void> {
