@@ -9,7 +9,13 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/main.ts', demo: 'server/demo.ts', stats: 'server/stats.ts' },
+      input: {
+        main: 'server/main.ts',
+        demo: 'server/demo.ts',
+        stats: 'server/stats.ts',
+        backup: 'server/backup.ts',
+        restore: 'server/restore.ts',
+      },
       external: ['vite'],
     },
   },

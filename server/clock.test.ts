@@ -8,11 +8,14 @@ import { sourcesIn } from './test/sources.ts';
 const readsTheClock = /\bDate\.now\b|\bnew Date(\(\s*\)|(?!\s*\())|(?<!new )\bDate\(/;
 
 const whereTimeEnters = [
+  // A program of its own.
+  'server/backup.ts',
   // How long a checkout has been stuck, by the wall clock.
   'server/billing/reconcile.ts',
   // The whole product.
   'server/placewell.ts',
-  // A program of its own.
+  // Programs of their own.
+  'server/restore.ts',
   'server/stats.ts',
 ];
 

@@ -1,5 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, lstat, mkdir, mkdtemp, open, readFile, realpath, rename, rmdir, unlink } from 'node:fs/promises';
+import {
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rmdir,
+  unlink,
+} from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +34,7 @@ const longestSocketPath = 103;
 const longestSocketName = '/postgres/.s.PGSQL.5432';
 
 /** Root hands the cluster inside to an ordinary user, who must be able to pass through, though not to look around. */
-const directoryMode = process.getuid?.() === 0 ? 0o711 : 0o700;
+export const directoryMode = process.getuid?.() === 0 ? 0o711 : 0o700;
 
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const directory = await writableDirectory(path);
@@ -178,7 +190,13 @@ function askHolder(path: string): Promise<{ alive: boolean; pid: string }> {
   });
 }
 
-const secretPath = (directory: string, name: string) => join(directory, `${name}.secret`);
+const SECRET = '.secret';
+const secretPath = (directory: string, name: string) => join(directory, `${name}${SECRET}`);
+
+/** The names of the files in which a data directory keeps its secrets. */
+export async function secretFiles(directory: string): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => name.endsWith(SECRET));
+}
 
 /** A secret of a data directory that may be in use by another process. */
 export async function keptSecret(directory: string, name: string): Promise<string | undefined> {

@@ -2,10 +2,11 @@ import { demoAccount, seedDemo } from './demo/seed-demo.ts';
 import { readEnv } from './env.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
-/** The demo has a data directory of its own, so that playing with it never touches real records. */
+/** The demo has a data directory of its own, so that playing with it never touches real records or their backups. */
 const readDemoEnv = () => {
   const env = readEnv();
-  return { ...env, dataDirectory: `${env.dataDirectory}/demo` };
+  const dataDirectory = `${env.dataDirectory}/demo`;
+  return { ...env, dataDirectory, backups: { directory: `${dataDirectory}/backups`, kept: 0 } };
 };
 
 await runUntilStopped(readDemoEnv, async (placewell, say) => {

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '#server/start-error.ts';
 
@@ -57,6 +57,12 @@ const variables = z.object({
   DATA_DIR: text('a path', (value) => !value.includes('\0'))
     .default('.data')
     .transform((value) => resolve(value)),
+  BACKUP_DIR: text('a path', (value) => !value.includes('\0'))
+    .transform((value) => resolve(value))
+    .optional(),
+  BACKUPS_KEPT: text('a whole number from 0 to 30', (value) => /^\d{1,2}$/.test(value) && Number(value) <= 30)
+    .default('7')
+    .transform(Number),
   DATABASE_URL: text('a postgres:// or postgresql:// address', isPostgresUrl).optional(),
   DATABASE_PATIENCE: count(1),
   APP_SECRET: text('at least 32 characters long', (value) => value.length >= 32).optional(),
@@ -126,6 +132,12 @@ export function parseEnv(source: Record<string, string | undefined>) {
     },
     /** Absolute path. */
     dataDirectory: env.DATA_DIR,
+    backups: {
+      /** Absolute path. The list of what was erased is there too, also for a database that is backed up elsewhere. */
+      directory: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
+      /** How many nightly ones of the embedded database; 0: none is made. */
+      kept: env.BACKUPS_KEPT,
+    },
     /** Unset: the embedded PostgreSQL in the data directory. */
     databaseUrl: env.DATABASE_URL,
     /** How many times longer than usual the database may take. */

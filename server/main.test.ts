@@ -9,15 +9,9 @@ import { keptSecret } from './data-directory.ts';
 import { findEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { findPostmaster } from './db/embedded/postmaster.ts';
 import { asOwner, connect, createTestDatabase, TEST_SECRET } from './test/database.ts';
-import { runProduct, startProduct, startScript, useBuiltProduct } from './test/process.ts';
+import { runProduct, startProduct, startScript, textOf, useBuiltProduct } from './test/process.ts';
 
 useBuiltProduct();
-
-async function textOf(stream: ChildProcess['stderr']): Promise<string> {
-  let text = '';
-  for await (const chunk of stream ?? []) text += String(chunk);
-  return text;
-}
 
 /** What a start that must fail leaves on the terminal. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; stderr: string }> {

@@ -6,6 +6,8 @@ import { createApp } from './app.ts';
 import type { Deps } from './deps.ts';
 import { createAttempts } from './auth/attempt-limits.ts';
 import { createAuth } from './auth/auth.ts';
+import { agreeOnErasures } from './backup/erase-again.ts';
+import { completeSwap } from './backup/swap.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { createTrialLedger } from './billing/trial-ledger.ts';
 import { openDataDirectory } from './data-directory.ts';
@@ -22,7 +24,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
-import { createRegister, schedule } from './work/register.ts';
+import { createRegister, nightlyBackup, schedule } from './work/register.ts';
 import { startWorker, type Worker } from './work/worker.ts';
 
 /** Where time enters: everything else is handed it. */
@@ -54,6 +56,8 @@ export async function startPlacewell(env: Env, log: Logger, unwanted?: AbortSign
     unwanted?.throwIfAborted();
     const opened = await openReachableDatabase(env, ground, log);
     undo.push(() => opened.database.close());
+    // A database that was restored is older than the list: before anybody can look, it forgets what it had to forget.
+    await agreeOnErasures(opened.unhurried, env.backups.directory);
     unwanted?.throwIfAborted();
     const url = publicUrl(env.http, listener.port);
     const self: { app?: App } = {};
@@ -91,7 +95,7 @@ interface Circumstances {
 
 /** Everything the app leans on, real or stand-in. */
 async function openDeps(
-  { env, log, url, ground: { secret, disk }, deliver, isStopping }: Circumstances,
+  { env, log, url, ground, deliver, isStopping }: Circumstances,
   { database, unhurried, pools, unhurriedPools }: OpenDatabase,
   undo: (() => Promise<void>)[],
 ): Promise<Deps & { live: Live; worker: Worker }> {
@@ -111,12 +115,14 @@ async function openDeps(
   const files = await openFiles(env, database, () => new Date());
   const background = createBackground();
   undo.push(background.settled);
-  const ledger = createTrialLedger(secret);
+  const ledger = createTrialLedger(ground.secret);
   const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
+  const embeddedUrl = env.databaseUrl === undefined ? ground.ownerUrl : undefined;
   const register = createRegister(
     { database, mailer: post.mailer, sender },
     { database, billing: payments.billing, ledger, live },
     files.storage,
+    { env, embeddedUrl, now: wallClock, log },
   );
   const worker = startWorker({
     database,
@@ -125,8 +131,8 @@ async function openDeps(
     log,
     now: wallClock,
     register,
-    schedule,
-    isHeldUp: disk.isShort,
+    schedule: embeddedUrl !== undefined && env.backups.kept > 0 ? [...schedule, nightlyBackup] : schedule,
+    isHeldUp: ground.disk.isShort,
   });
   undo.push(worker.stop);
   const standIns = [post.pages, payments.pages].filter((pages) => pages !== undefined);
@@ -135,14 +141,14 @@ async function openDeps(
     publicUrl: url,
     database,
     unhurried,
-    auth: createAuth({ systemPool: pools.system, secret, publicUrl: url }),
+    auth: createAuth({ systemPool: pools.system, secret: ground.secret, publicUrl: url }),
     attempts: createAttempts(pools.system, env.attemptLimits),
     worker,
     live,
     billing: payments.billing,
     ledger,
     files,
-    disk,
+    disk: ground.disk,
     inBackground: background.add,
     metrics: createMetrics({ database, pools, unhurriedPools, live, register, log }),
     log,
@@ -203,6 +209,7 @@ async function openGround(
   }
   const directory = await openDataDirectory(env.dataDirectory);
   undo.push(() => directory.release());
+  await completeSwap(directory.path);
   const disk = await watchDiskRoom({ directory: directory.path, log });
   undo.push(disk.stop);
   const clusterDirectory = join(directory.path, 'postgres');

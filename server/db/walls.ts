@@ -36,6 +36,7 @@ export const systemTables = [
   'audit_events',
   'second_factors',
   'recovery_codes',
+  'erasures',
 ] as const;
 
 /** What the app role may do with the few system tables that a signed-in person's own requests need. */

@@ -114,6 +114,7 @@ async function createTestApp(
     { database: db.database, mailer: collect, sender },
     { database: db.database, billing, ledger, live },
     files.storage,
+    { env, embeddedUrl: undefined, now: () => new Date(), log },
   );
   const deps: Deps = {
     env,
@@ -138,7 +139,10 @@ async function createTestApp(
   };
   const app = createApp(deps);
   const registerWith = (mailer: Mailer) =>
-    createRegister({ database: deps.database, mailer, sender }, deps, deps.files.storage);
+    createRegister({ database: deps.database, mailer, sender }, deps, deps.files.storage, {
+      ...deps,
+      embeddedUrl: undefined,
+    });
   const work = { database: db.database, unhurried: db.unhurried, live, log };
   const visitor = () => createVisitor(async (request) => app.request(request));
   return {
@@ -172,11 +176,11 @@ async function grantTrial({ pools }: TestDatabase, userId: string): Promise<void
   await pools.system.query('update users set subscription = $2 where id = $1', [userId, JSON.stringify(subscription)]);
 }
 
-function newCredentials(): Credentials {
+export function newCredentials(): Credentials {
   return { displayName: 'Ada Lovelace', email: `ada-${randomUUID()}@example.com`, password: 'correct horse' };
 }
 
-function createVisitor(send: (request: Request) => Promise<Response>): Visitor {
+export function createVisitor(send: (request: Request) => Promise<Response>): Visitor {
   const cookies = new Map<string, string>();
   return {
     cookies,

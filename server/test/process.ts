@@ -79,7 +79,35 @@ async function untilReady(child: ChildProcess): Promise<Started> {
   return { process: child, url };
 }
 
-async function endGently(child: ChildProcess): Promise<void> {
+export interface CommandResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs one of the commands for the terminal, the way its npm script does, to its end. */
+export async function runTerminalCommand(
+  name: string,
+  args: string[],
+  environment: Record<string, string>,
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(bundle, `${name}.js`), ...args], {
+    cwd: projectRoot,
+    env: { PATH: process.env['PATH'], ...patience, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr] = [textOf(child.stdout), textOf(child.stderr)];
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, stdout: (await stdout).trim(), stderr: (await stderr).trim() };
+}
+
+export async function textOf(stream: ChildProcess['stdout']): Promise<string> {
+  let text = '';
+  for await (const chunk of stream ?? []) text += String(chunk);
+  return text;
+}
+
+export async function endGently(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');

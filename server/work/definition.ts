@@ -23,6 +23,8 @@ export interface WorkData {
   'account-retention': { userId: string };
   'file-leftovers': Record<string, never>;
   'failed-sign-in': { email: string; at: string; device: string | null; network: string | null };
+  backup: Record<string, never>;
+  'erasure-list': Record<string, never>;
 }
 
 export type WorkKind = keyof WorkData;

@@ -1,4 +1,5 @@
 import { failedSignInWork } from '../activity/failed-sign-in.ts';
+import { backupWork, erasureListWork, type BackupDeps } from '../backup/backup-work.ts';
 import { eventWork, reconciliationWork } from '../billing/billing-work.ts';
 import type { SyncDeps } from '../billing/sync-customer.ts';
 import { fileLeftoversWork } from '../files/file-leftovers.ts';
@@ -11,22 +12,39 @@ import type { ScheduledWork } from './schedule.ts';
 type Register = { [K in WorkKind]: WorkDefinition<WorkData[K]> };
 
 /** How each kind of work is done. The compiler names the one that is missing. */
-export function createRegister(mail: DeliveryDeps, billing: SyncDeps, files: FileStorage): Register {
+export function createRegister(
+  mail: DeliveryDeps,
+  billing: SyncDeps,
+  files: FileStorage,
+  backups: BackupDeps,
+): Register {
   return {
     mail: mailWork(mail),
     'billing-event': eventWork(billing),
     'billing-reconciliation': reconciliationWork(billing),
     retention: retentionWork,
-    'account-retention': accountRetentionWork(billing),
+    'account-retention': accountRetentionWork(billing, backups.env.backups.directory),
     'file-leftovers': fileLeftoversWork(files),
+    backup: backupWork(backups),
+    'erasure-list': erasureListWork(backups),
     'failed-sign-in': failedSignInWork,
   };
 }
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export const schedule: readonly ScheduledWork[] = [
-  { kind: 'retention', everyMs: 24 * 60 * MINUTE_MS },
+  { kind: 'retention', everyMs: 24 * HOUR_MS },
   { kind: 'billing-reconciliation', everyMs: 15 * MINUTE_MS },
-  { kind: 'file-leftovers', everyMs: 60 * MINUTE_MS },
+  { kind: 'file-leftovers', everyMs: HOUR_MS },
+  { kind: 'erasure-list', everyMs: 15 * MINUTE_MS },
 ];
+
+/** At 02:15 UTC. One that was missed is made up for, though not while a start has other things to do. */
+export const nightlyBackup: ScheduledWork = {
+  kind: 'backup',
+  everyMs: 24 * HOUR_MS,
+  sinceMidnightMs: 2 * HOUR_MS,
+  afterMs: 15 * MINUTE_MS,
+};

@@ -4,6 +4,7 @@ import { longDate } from '#shared/dates.ts';
 import { deleteCustomers, syncAccount } from '../billing/cancellation.ts';
 import type { SyncDeps } from '../billing/sync-customer.ts';
 import { dropOldActivity } from '../activity/activity.store.ts';
+import { noteErasures } from '../backup/erase-again.ts';
 import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
@@ -36,15 +37,21 @@ export const retentionWork: WorkDefinition<WorkData['retention']> = {
   },
 };
 
-/** What fails today is queued again tomorrow. */
-export function accountRetentionWork(billing: SyncDeps): WorkDefinition<WorkData['account-retention']> {
+/** What fails today is queued again tomorrow. An account that is erased stays so after a restore: see `noteErasures`. */
+export function accountRetentionWork(
+  billing: SyncDeps,
+  backups: string,
+): WorkDefinition<WorkData['account-retention']> {
   return {
     lane: 'retention',
     attempts: 5,
     waitAfter: doubling(HOUR_MS),
     limitMs: HOUR_MS,
     remembered: false,
-    run: ({ data, unhurried, now }) => enforceRetention(unhurried, billing, data.userId, now),
+    run: async ({ data, unhurried, now }) => {
+      const { purged } = await enforceRetention(unhurried, billing, data.userId, now);
+      if (purged) await noteErasures(unhurried, backups);
+    },
   };
 }
 
@@ -56,7 +63,12 @@ async function queueForEveryAccount(tx: Transaction): Promise<void> {
     select ${kind}, jsonb_build_object('userId', id), id from ${users} on conflict do nothing`);
 }
 
-async function enforceRetention(database: Database, billing: SyncDeps, userId: string, now: Date): Promise<void> {
+async function enforceRetention(
+  database: Database,
+  billing: SyncDeps,
+  userId: string,
+  now: Date,
+): Promise<{ purged: boolean }> {
   // What is about to be erased is asked about once more: a payment whose webhook was lost saves the account.
   if (await isToPurge(database, userId, now)) await syncAccount(billing, userId);
   if (await isToPurge(database, userId, now)) {
@@ -70,6 +82,7 @@ async function enforceRetention(database: Database, billing: SyncDeps, userId: s
   });
   // Records that waited in the account's bin for 30 days.
   if (!purged) await database.asTenant(userId, (tx) => purgeDeleted(tx, userId, now));
+  return { purged };
 }
 
 async function warnBeforePurge(tx: Transaction, userId: string, now: Date): Promise<void> {

@@ -8,6 +8,10 @@ type PlainKind = { [K in WorkKind]: WorkData[K] extends Record<string, never> ? 
 export interface ScheduledWork {
   kind: PlainKind;
   everyMs: number;
+  /** When an interval begins, if not at midnight UTC. */
+  sinceMidnightMs?: number;
+  /** How long after the beginning of its interval, or after a start that finds it missing, it is due. */
+  afterMs?: number;
 }
 
 /**
@@ -17,10 +21,11 @@ export interface ScheduledWork {
 export function createSchedule(schedule: readonly ScheduledWork[]) {
   const asked = new Map<PlainKind, string>();
   return async (database: Database, now: Date): Promise<void> => {
-    for (const { kind, everyMs } of schedule) {
-      const interval = new Date(Math.floor(now.getTime() / everyMs) * everyMs).toISOString();
+    for (const { kind, everyMs, sinceMidnightMs = 0, afterMs = 0 } of schedule) {
+      const count = Math.floor((now.getTime() - sinceMidnightMs) / everyMs);
+      const interval = new Date(count * everyMs + sinceMidnightMs).toISOString();
       if (asked.get(kind) === interval) continue;
-      await database.asSystem((tx) => enqueue(tx, { kind, data: {}, dedupeKey: interval }));
+      await database.asSystem((tx) => enqueue(tx, { kind, data: {}, dedupeKey: interval, afterMs }));
       asked.set(kind, interval);
     }
   };

@@ -1,0 +1,353 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { Contact } from '#shared/contacts.ts';
+import { addFile, contentOf, pdf } from '../files/test-files.ts';
+import type { Visitor } from '../test/app.ts';
+import { runTerminalCommand, useBuiltProduct } from '../test/process.ts';
+import { addCandidate, addContact, bodyOf, persistently } from '../test/records.ts';
+import { fingerprint, startWithOwnDatabase, temporaryFolder, type RunningProduct } from '../test/running-product.ts';
+
+useBuiltProduct();
+
+async function backUp(dataDirectory: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runTerminalCommand('backup', args, { DATA_DIR: dataDirectory });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return /^Backed up to (\S+):/.exec(stdout)?.[1] ?? '';
+}
+
+const restore = (folder: string, dataDirectory: string) =>
+  runTerminalCommand('restore', [folder], { DATA_DIR: dataDirectory });
+
+async function restoreInto(folder: string, dataDirectory: string): Promise<string> {
+  const { code, stdout, stderr } = await restore(folder, dataDirectory);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}
+
+/** Everything below a folder, with what it holds: equal before and after means that nothing was changed. */
+async function contentBelow(folder: string): Promise<Record<string, string>> {
+  const content: Record<string, string> = {};
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile())
+      content[path] = createHash('sha256')
+        .update(await readFile(path))
+        .digest('hex');
+  }
+  return content;
+}
+
+/** Adds client after client, each when the one before was acknowledged, until told to stop; tells how many were. */
+function keepWriting(person: Visitor, name: string) {
+  let acknowledged = 0;
+  let stopped = false;
+  const ended = (async () => {
+    while (!stopped) {
+      const client = { id: randomUUID(), firstName: name, lastName: String(acknowledged + 1), notes: 'x'.repeat(3000) };
+      await bodyOf(
+        persistently(() => person.request('POST', '/api/contacts', client)),
+        201,
+      );
+      acknowledged += 1;
+    }
+  })();
+  return {
+    acknowledged: () => acknowledged,
+    stop: async () => {
+      stopped = true;
+      await ended;
+    },
+  };
+}
+
+/** Changes one client over and over, and says so in it. */
+function keepEditing(person: Visitor, id: string) {
+  let stopped = false;
+  const ended = (async () => {
+    for (let version = 1; !stopped; version += 1) {
+      const changed = { notes: `This is version ${version + 1}` };
+      const match = { 'If-Match': `"${version}"` };
+      await bodyOf(persistently(() => person.request('PATCH', `/api/contacts/${id}`, changed, match)));
+    }
+  })();
+  return async () => {
+    stopped = true;
+    await ended;
+  };
+}
+
+async function signIn(product: RunningProduct, { email, password }: { email: string; password: string }) {
+  const person = product.visitor();
+  const { status } = await person.request('POST', '/api/auth/sign-in', { email, password });
+  return { ...person, status };
+}
+
+describe('a backup that is made while people work', () => {
+  it('restores everything acknowledged before it began, and the state of one moment', async () => {
+    const product = await startWithOwnDatabase(await temporaryFolder());
+    const ada = await product.signUp();
+    const content = pdf(1_500_000);
+    const file = await addFile(ada, content);
+    const edited = await addContact(ada, { notes: 'This is version 1' });
+    const writers = ['one', 'two', 'three', 'four'].map((name) => ({ name, ...keepWriting(ada, name) }));
+    const stopEditing = keepEditing(ada, edited.id);
+    await vi.waitFor(() => writers.forEach(({ acknowledged }) => expect(acknowledged()).toBeGreaterThan(5)), 60_000);
+
+    const before = writers.map(({ acknowledged }) => acknowledged());
+    const folder = await backUp(product.dataDirectory);
+    const after = writers.map(({ acknowledged }) => acknowledged());
+    await Promise.all([stopEditing(), ...writers.map(({ stop }) => stop())]);
+    const wanted = await product.asOwner(async (owner) => rowsOf(owner));
+
+    const elsewhere = await temporaryFolder();
+    expect(await restoreInto(folder, elsewhere)).toMatch(/ {2}contacts +\d+\n/);
+    const restored = await startWithOwnDatabase(elsewhere);
+    const again = await signIn(restored, ada.credentials);
+    expect(again.status).toBe(200);
+    expect(await contentOf(again, file.id)).toEqual(content);
+    const rows = await restored.asOwner(async (owner) => rowsOf(owner));
+    for (const [index, { name }] of writers.entries()) {
+      const numbers = rows.filter((row) => row.first_name === name).map((row) => Number(row.last_name));
+      // Each wrote one after the other: a gap would be a row lost from the middle.
+      expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, position) => position + 1));
+      expect(numbers.length).toBeGreaterThanOrEqual(before[index] ?? Infinity);
+      expect(numbers.length).toBeLessThanOrEqual((after[index] ?? 0) + 1);
+    }
+    const unedited = (row: { id: string }) => row.id !== edited.id;
+    expect(wanted).toEqual(expect.arrayContaining(rows.filter(unedited)));
+    const client = await bodyOf<Contact>(again.request('GET', `/api/contacts/${edited.id}`));
+    expect(client.notes).toBe(`This is version ${client.version}`);
+  });
+
+  interface Row {
+    id: string;
+    first_name: string;
+    last_name: string;
+  }
+  async function rowsOf(owner: { query: (text: string) => Promise<{ rows: unknown[] }> }): Promise<Row[]> {
+    const { rows } = await owner.query(`select to_jsonb(t) as row from contacts t`);
+    return rows.map((row) => (row as { row: Row }).row);
+  }
+});
+
+describe('who was erased after the backup', () => {
+  it('stays erased in the restored database, whether the present one can be read or not', async () => {
+    const home = await temporaryFolder();
+    const product = await startWithOwnDatabase(home);
+    const [ada, bob] = [await product.signUp(), await product.signUp()];
+    await addContact(bob);
+    await addFile(bob, pdf(700_000));
+    const [kept, gone] = [await addCandidate(ada), await addCandidate(ada, { lastName: 'Erased' })];
+    const goneFile = await addFile(ada, pdf());
+    const folder = await backUp(home);
+
+    await ada.request('DELETE', `/api/candidates/${gone.id}`);
+    await bodyOf(ada.request('DELETE', `/api/bin/candidate/${gone.id}`));
+    expect((await ada.request('DELETE', `/api/files/${goneFile.id}`)).status).toBe(204);
+    await bob.request('POST', '/api/account/delete', { currentPassword: bob.credentials.password });
+    await product.asOwner(async (owner) => {
+      await owner.query(`update users set deleted_at = now() - interval '31 days' where id = $1`, [bob.user.uid]);
+      const data = JSON.stringify({ userId: bob.user.uid });
+      await owner.query(`insert into work_items (kind, data) values ('account-retention', $1)`, [data]);
+    });
+    const list = join(home, 'backups/erasures.txt');
+    await vi.waitFor(async () => {
+      const lines = (await readFile(list, 'utf8')).trim().split('\n').toSorted();
+      expect(lines).toEqual(
+        [
+          `account ${bob.user.uid} ${bob.user.uid}`,
+          `candidate ${ada.user.uid} ${gone.id}`,
+          `file ${ada.user.uid} ${goneFile.id}`,
+        ].toSorted(),
+      );
+    }, 60_000);
+    await product.stop();
+
+    const expectErased = async (restored: RunningProduct) => {
+      expect((await signIn(restored, bob.credentials)).status).toBe(401);
+      const again = await signIn(restored, ada.credentials);
+      const { items } = await bodyOf<{ items: { id: string }[] }>(again.request('GET', '/api/candidates'));
+      expect(items.map(({ id }) => id)).toEqual([kept.id]);
+      expect((await again.request('GET', `/api/files/${goneFile.id}`)).status).toBe(404);
+      const traces = await restored.asOwner((owner) =>
+        owner.query('select id from users where id = $1 union all select id from contacts where user_id = $1', [
+          bob.user.uid,
+        ]),
+      );
+      expect(traces.rows).toEqual([]);
+      await restored.stop();
+    };
+
+    // The list beside the backups is lost: the present database knows.
+    await rm(list);
+    const said = await restoreInto(folder, home);
+    expect(said).toContain(
+      'Erased again, because they had been erased since: 1 accounts; 2 clients, candidates and files',
+    );
+    const again = await startWithOwnDatabase(home);
+    await expectErased(again);
+    // The start has written the list anew. Now the present database is lost: the list knows.
+    await rm(join(home, 'postgres'), { recursive: true });
+    await restoreInto(folder, home);
+    await expectErased(await startWithOwnDatabase(home));
+    // And neither: it was restored by other means, and the start finds the list.
+    const bare = await temporaryFolder();
+    const alone = join(bare, 'moved', 'backup');
+    await cp(folder, alone, { recursive: true });
+    const dataDirectory = join(bare, 'data');
+    expect(await restoreInto(alone, dataDirectory)).toContain('erased since: 0 accounts');
+    await mkdir(join(dataDirectory, 'backups'), { mode: 0o700 });
+    await cp(list, join(dataDirectory, 'backups/erasures.txt'));
+    await expectErased(await startWithOwnDatabase(dataDirectory));
+  });
+});
+
+describe('restoring in place', () => {
+  it('signs everybody out, keeps what was there, and refuses while the product runs or the backup is damaged', async () => {
+    const home = await temporaryFolder();
+    const product = await startWithOwnDatabase(home);
+    const ada = await product.signUp();
+    await addContact(ada);
+    await product.stop();
+    // Of a stopped product, to a folder of one's choice.
+    const folder = await backUp(home, await temporaryFolder());
+    const wanted = await fingerprintOf(home);
+
+    const running = await startWithOwnDatabase(home);
+    const later = await signIn(running, ada.credentials);
+    await addContact(later);
+    expect(await restore(folder, home)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Another Placewell is already using the data directory .+\.$/),
+    });
+    await running.stop();
+
+    const present = await contentBelow(home);
+    for (const { file, change, sentence } of damages) {
+      const intact = await readFile(join(folder, file)).catch(() => undefined);
+      await change(join(folder, file));
+      expect(await restore(folder, home)).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
+      await (intact ? writeFile(join(folder, file), intact) : rm(join(folder, file)));
+    }
+    expect(await contentBelow(home)).toEqual(present);
+
+    const said = await restoreInto(folder, home);
+    const aside = /is kept in (\S+):/.exec(said)?.[1] ?? '';
+    expect(await readdir(aside)).toEqual(
+      expect.arrayContaining(['app-secret.secret', 'database-password.secret', 'postgres']),
+    );
+    expect(await fingerprintOf(home)).toEqual(wanted);
+    const restored = await startWithOwnDatabase(home);
+    for (const { cookies } of [ada, later]) {
+      const replay = restored.visitor();
+      for (const [name, value] of cookies) replay.cookies.set(name, value);
+      expect((await replay.request('GET', '/api/contacts')).status).toBe(401);
+    }
+    const again = await signIn(restored, ada.credentials);
+    const { count } = await bodyOf<{ count: number }>(again.request('GET', '/api/contacts'));
+    expect(count).toBe(1);
+  });
+
+  /** Each is undone before the next. */
+  const damages = [
+    {
+      file: 'postgres/base/1/1259',
+      change: flipByte,
+      sentence: /: \S+1259 is not as it was written\. Nothing was changed\.$/,
+    },
+    { file: 'postgres/backup_label', change: rm, sentence: /: \S+backup_label is missing\. Nothing was changed\.$/ },
+    {
+      file: 'postgres/recovery.signal',
+      change: (path: string) => writeFile(path, ''),
+      sentence: /: \S+recovery\.signal does not belong to it\. Nothing was changed\.$/,
+    },
+    { file: 'manifest.json', change: rm, sentence: /^\S+ is not a complete backup: it has no manifest\.json\.$/ },
+    {
+      file: 'manifest.json',
+      change: async (path: string) =>
+        writeFile(path, (await readFile(path, 'utf8')).replaceAll('"postgres/PG_VERSION"', '"../../PG_VERSION"')),
+      sentence: /its manifest\.json cannot be read\.$/,
+    },
+  ];
+
+  async function flipByte(path: string): Promise<void> {
+    const content = await readFile(path);
+    content[5000] = (content[5000] ?? 0) ^ 1;
+    await writeFile(path, content);
+  }
+
+  /** By a product that runs just for it. */
+  async function fingerprintOf(dataDirectory: string): Promise<Record<string, string>> {
+    const product = await startWithOwnDatabase(dataDirectory);
+    const { work_items: _changesByItself, ...prints } = await product.asOwner(fingerprint);
+    await product.stop();
+    return prints;
+  }
+
+  it('that was cut short between two of its steps is completed by the next start', async () => {
+    const home = await temporaryFolder();
+    const product = await startWithOwnDatabase(home);
+    const ada = await product.signUp();
+    await product.stop();
+    // The old data is aside, the new one has not taken its place: what a power cut leaves.
+    await mkdir(join(home, 'restoring-abc'));
+    await mkdir(join(home, 'before-restore-now'));
+    await rename(join(home, 'postgres'), join(home, 'restoring-abc/postgres'));
+    await writeFile(
+      join(home, 'restore-under-way.json'),
+      JSON.stringify({ staging: 'restoring-abc', aside: 'before-restore-now' }),
+    );
+    const again = await startWithOwnDatabase(home);
+    expect((await signIn(again, ada.credentials)).status).toBe(200);
+    expect(await readdir(home)).not.toContain('restore-under-way.json');
+  });
+});
+
+describe('the nightly backup', () => {
+  it('is queued for later by every start, closed to others, complete, and noted', async () => {
+    const home = await temporaryFolder();
+    const product = await startWithOwnDatabase(home, { BACKUPS_KEPT: '2' });
+    const folder = join(home, 'backups');
+    await mkdir(folder, { recursive: true });
+    const old = ['placewell-2001-01-01T02-15-00Z', 'placewell-2001-01-02T02-15-00Z', 'my own notes'];
+    for (const name of old) await mkdir(join(folder, name));
+    await mkdir(join(folder, 'placewell-2001-01-03T02-15-00Z.unfinished'));
+    const queued = await vi.waitFor(async () => {
+      const { rows } = await product.asOwner((owner) =>
+        owner.query<{ minutes: number }>(
+          `select extract(epoch from due_at - created_at)::int / 60 as minutes from work_items where kind = 'backup'`,
+        ),
+      );
+      expect(rows).toHaveLength(1);
+      return rows[0];
+    }, 60_000);
+    expect(queued).toEqual({ minutes: 15 });
+    await product.asOwner((owner) => owner.query(`update work_items set due_at = now() where kind = 'backup'`));
+    await vi.waitFor(async () => {
+      const { rows } = await product.asOwner((owner) =>
+        owner.query(`select state from work_items where kind = 'backup' and finished_at > now() - interval '1 hour'`),
+      );
+      expect(rows).toEqual([{ state: 'done' }]);
+    }, 60_000);
+    const [made = '', ...rest] = (await readdir(folder)).filter((name) => name !== 'my own notes');
+    expect([made, ...rest]).toEqual([expect.stringMatching(/^placewell-20[\dT-]+Z$/)]);
+    for (const entry of await readdir(join(folder, made), { recursive: true, withFileTypes: true })) {
+      const { mode } = await stat(join(entry.parentPath, entry.name));
+      expect(mode & 0o777, entry.name).toBe(entry.isDirectory() ? 0o700 : 0o600);
+    }
+    await product.stop();
+    await restoreInto(join(folder, made), await temporaryFolder());
+  });
+
+  it('is not made when it is switched off', async () => {
+    const product = await startWithOwnDatabase(await temporaryFolder(), { BACKUPS_KEPT: '0' });
+    await vi.waitFor(async () => {
+      const { rows } = await product.asOwner((owner) => owner.query<{ kind: string }>('select kind from work_items'));
+      const kinds = rows.map(({ kind }) => kind);
+      expect(kinds).toContain('erasure-list');
+      expect(kinds).not.toContain('backup');
+    }, 60_000);
+  });
+});

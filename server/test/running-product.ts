@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { onTestFinished } from 'vitest';
+import type { SessionUser } from '#shared/account.ts';
+import { asOwner } from '../db/as-owner.ts';
+import { findRunningDatabase } from '../db/find-database.ts';
+import { createVisitor, newCredentials, type Credentials, type Visitor } from './app.ts';
+import { startProduct, type Started } from './process.ts';
+import { bodyOf } from './records.ts';
+
+export interface RunningProduct extends Started {
+  dataDirectory: string;
+  /** Behind the walls of its database. */
+  asOwner: <T>(use: (owner: pg.Client) => Promise<T>) => Promise<T>;
+  visitor: () => Visitor;
+  /** Somebody new with a trial. */
+  signUp: () => Promise<Visitor & { user: SessionUser; credentials: Credentials }>;
+  stop: () => Promise<void>;
+}
+
+/** Goes with the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'placewell-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** The product in a process of its own, with the embedded database in its data directory. */
+export async function startWithOwnDatabase(
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+): Promise<RunningProduct> {
+  const started = await startProduct({ DATA_DIR: dataDirectory, ...settings });
+  const asItsOwner: RunningProduct['asOwner'] = async (use) => {
+    const ownerUrl = await findRunningDatabase({ databaseUrl: undefined, dataDirectory });
+    if (ownerUrl === undefined) throw new Error('The product’s database is not running');
+    return asOwner(ownerUrl, use);
+  };
+  const visitor = () =>
+    createVisitor(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      return fetch(new Request(new URL(pathname + search, started.url), request));
+    });
+  return {
+    ...started,
+    dataDirectory,
+    asOwner: asItsOwner,
+    visitor,
+    signUp: async () => {
+      const [person, credentials] = [visitor(), newCredentials()];
+      const { user } = await bodyOf<{ user: SessionUser }>(person.request('POST', '/api/auth/sign-up', credentials));
+      const trial = JSON.stringify({ status: 'trialing', planName: 'Professional' });
+      await asItsOwner((owner) => owner.query('update users set subscription = $2 where id = $1', [user.uid, trial]));
+      return { ...person, user, credentials };
+    },
+    stop: async () => {
+      const exited = once(started.process, 'exit');
+      started.process.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** How many rows each table has and what they say, whatever order they lie in. Sessions and mailed links end with a restore. */
+export async function fingerprint(owner: pg.Client): Promise<Record<string, string>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname not in ('sessions', 'account_tokens') order by relname`,
+  );
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ print: string }>(
+      `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as print from ${name} t`,
+    );
+    prints[name] = rows[0]?.print ?? '';
+  }
+  return prints;
+}
