@@ -8,14 +8,14 @@ import { matrix, type Aim } from './isolation/matrix.ts';
 import { createRowHashes } from './isolation/row-hashes.ts';
 import { playSequences } from './isolation/sequences.ts';
 import { createVictim, type Victim } from './isolation/victim.ts';
-import { useBreachableApp, type BreachableApp } from './isolation/weakened.ts';
+import { breachableApp, type BreachableApp } from './isolation/weakened.ts';
 import { bySize, prove, type Finding } from './prove.ts';
 
-const asShipped = useBreachableApp({ conditions: true, policies: true });
-const withoutPolicies = useBreachableApp({ conditions: true, policies: false });
-const withoutConditions = useBreachableApp({ conditions: false, policies: true });
-const withoutWalls = useBreachableApp({ conditions: false, policies: false });
-const withoutWallsAgain = useBreachableApp({ conditions: false, policies: false });
+const asShipped = breachableApp({ conditions: true, policies: true });
+const withoutPolicies = breachableApp({ conditions: true, policies: false });
+const withoutConditions = breachableApp({ conditions: false, policies: true });
+const withoutWalls = breachableApp({ conditions: false, policies: false });
+const withoutWallsAgain = breachableApp({ conditions: false, policies: false });
 
 type ActorName = 'anonymous' | 'signed-out' | 'unpaid' | 'other';
 

@@ -180,9 +180,9 @@ async function readBack(count: number, alter: (sent: string) => string): Promise
       accepted += 1;
       const { id } = (await response.json()) as { id: string };
       const path = `/api/${recordPaths[type]}/${id}`;
-      const stored = (await (await victim.person.request('GET', path)).json()) as Record<string, unknown>;
+      const stored = (await (await victim.person.request('GET', path)).json()) as Record<string, string | null>;
       const expected = alter(sent);
-      if (![expected, expected.trim()].includes(String(stored[key] ?? '')))
+      if (![expected, expected.trim()].includes(stored[key] ?? ''))
         altered.push(`${type}.${key}: ${JSON.stringify(sent)}`);
     }
   }

@@ -16,7 +16,7 @@ export interface Aim {
 type TakeAim = (victim: Victim, password: string) => Aim;
 
 const WRONG_TOKEN = 'a token that nobody was sent';
-const withBulk: readonly RecordType[] = ['contact', 'task', 'job', 'candidate'];
+const withBulk: ReadonlySet<RecordType> = new Set(['contact', 'task', 'job', 'candidate']);
 
 const bulkDeletion = (id: string) => ({ action: 'delete', ids: [id] });
 
@@ -29,7 +29,7 @@ function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
     [`GET ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}` })],
     [`POST ${base}`, (victim) => ({ path: base, body: { ...sampleOf(type, 'taken', links(victim)), id: unusedId() } })],
     [`PATCH ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}`, body: patchOf[type] })],
-    ...(withBulk.includes(type)
+    ...(withBulk.has(type)
       ? ([
           [`GET ${base}/export.csv`, ({ live }) => ({ path: `${base}/export.csv?ids=${live[type]}` })],
           [`POST ${base}/bulk`, ({ live }) => ({ path: `${base}/bulk`, body: bulkDeletion(live[type]) })],
@@ -38,7 +38,7 @@ function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
     // What was deleted at once is there again for the one after it.
     [
       `POST ${base}/:id/restore`,
-      ({ live, inBin }) => ({ path: `${base}/${withBulk.includes(type) ? live[type] : inBin[type]}/restore` }),
+      ({ live, inBin }) => ({ path: `${base}/${withBulk.has(type) ? live[type] : inBin[type]}/restore` }),
     ],
     [`DELETE ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}` })],
   ];

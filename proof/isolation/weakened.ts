@@ -15,18 +15,18 @@ export interface BreachableApp {
   breach: () => Promise<void>;
 }
 
-export function useBreachableApp(left: Walls): BreachableApp {
-  let isBreached = false;
+export function breachableApp(left: Walls): BreachableApp {
+  const walls = { stand: true };
   const createDatabase = async () => {
     const db = await createTestDatabase();
-    db.pools.app.on('connect', (client) => mayForgetTheAccount(client, () => isBreached && !left.conditions));
+    db.pools.app.on('connect', (client) => mayForgetTheAccount(client, () => !walls.stand && !left.conditions));
     return db;
   };
   const app = useTestApp({}, { createDatabase });
   return {
     app,
     breach: async () => {
-      isBreached = true;
+      walls.stand = false;
       if (!left.policies) await asOwner(app.db.ownerUrl, letEverybodyThrough);
     },
   };
