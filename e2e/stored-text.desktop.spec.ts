@@ -8,7 +8,7 @@ const some = [0, 10, 18, 26, 34, 54].map((index) => payloads[index] ?? '');
 test('stored text never runs, on any screen', async ({ newDevice, allowProblem, baseURL }) => {
   // What stands in an address for a token or a payment is neither, and the server says so.
   allowProblem(/status of 4\d\d/);
-  const context = await newDevice({ ...(baseURL === undefined ? {} : { baseURL }) });
+  const context = await newDevice(baseURL === undefined ? {} : { baseURL });
   const traces = await watchFor(context);
   await signUp(context);
   const typed = [];
