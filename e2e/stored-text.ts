@@ -197,7 +197,7 @@ declare global {
   var reportViolation: ((violation: string) => void) | undefined;
 }
 
-/** A proof has no runner that would be patient for it. */
+/** A busy machine may take its time. */
 const patience = { timeout: 60_000 };
 
 /** Opens a screen, waits until it shows what it has to show, and notes what should not be there. */
