@@ -2,13 +2,13 @@ import { expect, signUp, test } from './fixtures.ts';
 import { addContact } from './records.ts';
 import { lookAt, payloads, recordScreensOf, screensOf, typeEverywhere, watchFor } from './stored-text.ts';
 
-/** The same for all sixty is `npm run proof P11`. */
+/** One of each kind: a script, a picture, a drawing, a frame, a focused field, an address. */
 const some = [0, 10, 18, 26, 34, 54].map((index) => payloads[index] ?? '');
 
 test('stored text never runs, on any screen', async ({ newDevice, allowProblem, baseURL }) => {
   // What stands in an address for a token or a payment is neither, and the server says so.
   allowProblem(/status of 4\d\d/);
-  const context = await newDevice({ ...(baseURL === undefined ? {} : { baseURL }) });
+  const context = await newDevice(baseURL === undefined ? {} : { baseURL });
   const traces = await watchFor(context);
   await signUp(context);
   const typed = [];

@@ -197,19 +197,22 @@ declare global {
   var reportViolation: ((violation: string) => void) | undefined;
 }
 
+/** A busy machine may take its time. */
+const patience = { timeout: 60_000 };
+
 /** Opens a screen, waits until it shows what it has to show, and notes what should not be there. */
 export async function lookAt(page: Page, { address, shows }: Screen, traces: Traces): Promise<void> {
-  await page.goto(address);
+  await page.goto(address, patience);
   const isDialog = /\?(id|edit|dialog)=/.test(address);
   const place = isDialog ? page.getByRole('dialog').first() : page.locator('body');
-  await expect(isDialog ? place : page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+  await expect(isDialog ? place : page.locator('h1').first()).toBeVisible(patience);
+  await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0, patience);
   if (shows) {
     const isShown = async () => {
       const text = await place.innerText();
       return shows.some((one) => text.includes(one));
     };
-    await expect.poll(isShown, `${address} shows what was typed`).toBe(true);
+    await expect.poll(isShown, { message: `${address} shows what was typed`, ...patience }).toBe(true);
   }
   traces.elements.push(...(await strangeElements(page)));
   traces.screens += 1;

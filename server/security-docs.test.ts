@@ -15,7 +15,7 @@ function sectionOf(text: string, heading: string): string {
   return section.split('\n## ')[0] ?? '';
 }
 
-describe(STANDARD_DOCUMENT, () => {
+describe('docs/security/asvs.md', () => {
   it('marks every item of the standard, each pass with a test that is there', () => {
     expect(judgeStandard(readDocument(STANDARD_DOCUMENT)).problems).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe(STANDARD_DOCUMENT, () => {
     [
       'another mark',
       (text: string) => text.replace(/(?<=^\| 8\.4\.1 \| [^|]+ \| )pass/m, 'fine'),
-      /^8\.4\.1 is marked “fine”/,
+      /^8\.4\.1 is marked “fine”/m,
     ],
     [
       'a file that is gone',
@@ -48,7 +48,7 @@ describe(STANDARD_DOCUMENT, () => {
     ],
   ])('would be found out with %s', (_what, change, problem) => {
     const { problems } = judgeStandard(change(readDocument(STANDARD_DOCUMENT)));
-    expect(problems).toContainEqual(typeof problem === 'string' ? problem : (expect.stringMatching(problem) as string));
+    expect(problems.join('\n')).toMatch(problem);
   });
 });
 
@@ -63,7 +63,7 @@ describe('docs/security.md', () => {
   });
 });
 
-describe(RULES, () => {
+describe('docs/security/rules.md', () => {
   it.each([
     ['2.1.1', 'Input', 400],
     ['2.1.2', 'Fields that belong together', 300],
