@@ -16,7 +16,9 @@ const longTests = [
   'server/records/records.test.ts',
   'server/records/keyset.test.ts',
   'server/files/files.test.ts',
+  'server/http/defences.test.ts',
   'server/auth/attempt-limits.test.ts',
+  'server/activity/*.test.ts',
   'server/live/live.test.ts',
   'sandbox/stripe/clock/*.test.ts',
 ];

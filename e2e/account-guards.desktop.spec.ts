@@ -43,6 +43,41 @@ test('a protected address asks to sign in and is then shown', async ({ page, con
   await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
 });
 
+test('signing out leaves no question behind that could only be refused', async ({ page, account: _signedIn }) => {
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
+  // This one reaches the server when the session is already over.
+  const signedOut = page.waitForResponse('**/api/auth/sign-out');
+  await page.route('**/api/tasks?*', async (route) => {
+    await signedOut;
+    // Nothing to continue once the page has taken it back.
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest('**/api/tasks?*');
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  const question = await asked;
+  // The next page takes its time, so that it is not what ends the question.
+  await page.route('**/login', async (route) => {
+    await question.response();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('a session that could not be ended goes on as before', async ({ page, account: _signedIn, expectProblem }) => {
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
+  expectProblem(/net::ERR_FAILED/);
+  await page.route('**/api/auth/sign-out', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Signing out failed. Please try again.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('button', { name: 'Add Task' }).first()).toBeVisible();
+});
+
 test('signing in never leads to another site', async ({ page, context, account }) => {
   for (const next of ['//evil.example', 'https://evil.example']) {
     // An open screen would notice that its session is gone.

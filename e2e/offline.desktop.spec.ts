@@ -2,12 +2,39 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signUp, test } from './fixtures.ts';
-import { startProduct } from './own-product.ts';
-import { addContact } from './records.ts';
+import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
+import { control, startProduct } from './own-product.ts';
+import { addContact, addTask } from './records.ts';
 
 const client = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const OFFLINE = 'Offline: showing what was last seen. Changes cannot be saved.';
+const NO_SERVER = /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/;
+
+/** The addresses of the answers that the browser keeps, whosever they are. */
+const copiesIn = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((key) => key.startsWith('placewell-data-'));
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** As if all that is kept had been kept so many days ago. */
+const ageCopies = (page: Page, days: number, paths: string[]) =>
+  page.evaluate(
+    async ([keptAt, aged]) => {
+      for (const name of (await caches.keys()).filter((key) => key.startsWith('placewell-data-'))) {
+        const cache = await caches.open(name);
+        for (const key of await cache.keys()) {
+          const copy = await cache.match(key);
+          if (!copy || !aged.includes(new URL(key.url).pathname)) continue;
+          const headers = new Headers(copy.headers);
+          headers.set('X-Kept-At', keptAt);
+          await cache.put(key, new Response(copy.body, { headers }));
+        }
+      }
+    },
+    [String(Date.now() - days * 24 * 60 * 60 * 1000), paths] as const,
+  );
 
 test('the app opens without its server, says so, and is live again when the server is back', async ({
   newDevice,
@@ -24,17 +51,12 @@ test('the app opens without its server, says so, and is live again when the serv
     await page.goto('/contacts');
     await expect(client(page, 'Grace Hopper')).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const copies = () =>
-      page.evaluate(async () => {
-        const name = (await caches.keys()).find((key) => key.startsWith('placewell-data-'));
-        const kept = name === undefined ? [] : await (await caches.open(name)).keys();
-        return kept.map(({ url }) => new URL(url).pathname).toSorted();
-      });
+    const copies = () => copiesIn(page);
     await expect.poll(copies).toContain('/api/contacts');
     await expect.poll(copies).toContain('/api/auth/session');
 
     await product.stop();
-    expectProblem(/ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/);
+    expectProblem(NO_SERVER);
     await page.goto('/contacts');
     await expect(client(page, 'Grace Hopper')).toBeVisible();
     await expect(page.getByText(OFFLINE)).toBeVisible();
@@ -51,9 +73,18 @@ test('the app opens without its server, says so, and is live again when the serv
     await addContact(context, { firstName: 'Ada', lastName: 'Byron' });
     await expect(client(page, 'Ada Byron')).toBeVisible();
 
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await expect.poll(copies).toEqual([]);
+    // What belongs to the browser and not to the session stays: the app's own files, and how it looks.
+    const stays = () =>
+      page.evaluate(async () => ({
+        shell: (await caches.keys()).filter((key) => key.startsWith('placewell-shell-')).length,
+        worker: (await navigator.serviceWorker.getRegistrations()).length,
+        theme: localStorage.getItem('theme'),
+      }));
+    expect(await stays()).toEqual({ shell: 1, worker: 1, theme: 'dark' });
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
@@ -68,6 +99,63 @@ test('the app opens without its server, says so, and is live again when the serv
     await page.getByRole('link', { name: 'Clients', exact: true }).or(signIn).first().click();
     await expect(signIn).toBeVisible();
     await expect.poll(copies).toEqual([]);
+  } finally {
+    await product.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+});
+
+test('what is kept belongs to one account, grows old, and goes with the subscription', async ({
+  newDevice,
+  expectProblem,
+}) => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'placewell-e2e-copies-'));
+  let product = startProduct(dataDirectory);
+  try {
+    const baseURL = await product.address;
+    const restart = () => startProduct(dataDirectory, { PORT: new URL(baseURL).port });
+    const context = await newDevice({ baseURL, serviceWorkers: 'allow' });
+    const elsewhere = await newDevice({ baseURL });
+    const ben = await signUp(elsewhere, newAccount());
+    await addContact(elsewhere, { firstName: 'Bens', lastName: 'Client' });
+
+    await signUp(context);
+    await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+    await addTask(context, { title: 'Call Grace' });
+    const page = await context.newPage();
+    await page.goto('/tasks');
+    await expect(page.getByText('Call Grace').first()).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => copiesIn(page)).toContain('/api/tasks');
+
+    // Another account, and the worker has not seen it sign in.
+    await signIn(context, ben);
+    await page.goto('/contacts');
+    await expect(client(page, 'Bens Client')).toBeVisible();
+    await expect.poll(() => copiesIn(page)).toContain('/api/contacts');
+    expect(await copiesIn(page)).not.toContain('/api/tasks');
+
+    await ageCopies(page, 13, ['/api/contacts']);
+    await product.stop();
+    expectProblem(NO_SERVER);
+    await page.goto('/contacts');
+    await expect(client(page, 'Bens Client')).toBeVisible();
+    await ageCopies(page, 15, ['/api/contacts']);
+    await page.reload();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(client(page, 'Bens Client')).toBeHidden();
+    expect(await copiesIn(page)).not.toContain('/api/contacts');
+
+    product = restart();
+    await product.address;
+    await expect(client(page, 'Bens Client')).toBeVisible();
+    await expect.poll(() => copiesIn(page)).toContain('/api/contacts');
+    // A trial without a card ends, and the server opens the data no more.
+    await control(context.request, 'clock', { advance: '31d' });
+    await page.goto('/contacts');
+    await expect(page).toHaveURL('/upgrade');
+    await expect.poll(() => copiesIn(page)).not.toContain('/api/contacts');
   } finally {
     await product.stop();
     await rm(dataDirectory, { recursive: true, force: true });

@@ -8,15 +8,15 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 
 /**
- * The product, started for one worker alone with payments played in public: journeys that move the payment provider's
- * clock or hold its messages back would spoil everybody else's.
+ * The product, started for one worker alone, with `ownSettings`: journeys that move the payment provider's clock or hold
+ * its messages back would spoil everybody else's.
  */
-export const test = base.extend<object, { ownProduct: string }>({
+export const test = base.extend<object, { ownProduct: string; ownSettings: Record<string, string> }>({
+  ownSettings: [{}, { scope: 'worker', option: true }],
   ownProduct: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures to prepare from this pattern
-    async ({}, use) => {
+    async ({ ownSettings }, use) => {
       const dataDirectory = await mkdtemp(join(tmpdir(), 'placewell-e2e-own-'));
-      const product = startProduct(dataDirectory, { BILLING_SANDBOX: '1' });
+      const product = startProduct(dataDirectory, ownSettings);
       try {
         await use(await product.address);
       } finally {

@@ -5,7 +5,7 @@ import { expect, inject, it } from 'vitest';
  * `npm test` runs the same checks in short.
  */
 export interface Proof {
-  /** Its number in docs/security.md, e.g. "P2". */
+  /** Its number in docs/promises.md, e.g. "P2". */
   promise: string;
   title: string;
   /** The figure to reach, in words. */

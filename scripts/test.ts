@@ -22,6 +22,7 @@ const vitestResults = `${RESULTS}/vitest.json`;
 const playwrightResults = `${RESULTS}/playwright.json`;
 
 const staticChecks: Step[] = [
+  { name: 'lockfile', command: ['tsx', 'scripts/lockfile.ts'] },
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { accountRoutes } from './account/account.routes.ts';
 import { devicesRoutes } from './account/devices.routes.ts';
+import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
@@ -22,6 +23,7 @@ import type { AppEnv } from './http/router.ts';
 import { sandboxPages } from './http/sandbox-pages.ts';
 import { refuseWrites } from './http/refuse-writes.ts';
 import { noStore, securityHeaders } from './http/security-headers.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { limitBody, sameOriginOnly, singleQueryValues, strictContent } from './http/strict-requests.ts';
 import { webPages } from './http/web-pages.ts';
 import { interactionsRoutes } from './interactions/interactions.routes.ts';
@@ -44,6 +46,7 @@ function createApi(deps: Deps) {
     .route('/auth', mailedLinksRoutes(deps))
     .route('/account', accountRoutes(deps))
     .route('/account/devices', devicesRoutes(deps))
+    .route('/account/activity', activityRoutes(deps))
     .route('/', billingRoutes(deps))
     .route('/customers', checkoutRoutes(deps))
     .route('/', webhookRoutes(deps))
@@ -78,7 +81,8 @@ export function createApp(deps: Deps) {
   app.route('/', api);
   app.route('/', apiDocument(api, deps.env.appName));
   app.route('/', healthRoutes(deps));
-  if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps.env.publicSandbox));
+  app.route('/', securityTxt(deps));
+  if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps));
   if (deps.webFiles) app.route('/', webPages(deps.webFiles));
   app.notFound(notFound);
   app.onError(onError);

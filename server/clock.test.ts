@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from './root.ts';
+import { sourcesIn } from './test/sources.ts';
 
 /**
  * Time is handed in, so that a test can be at any moment and the payment sandbox can play a year in two minutes. The linter
@@ -19,17 +17,6 @@ const whereTimeEnters = [
 ];
 
 it('is read where the processes begin and nowhere else', () => {
-  const sources = ['server', 'shared', 'sandbox'].flatMap((folder) =>
-    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  );
-  const isProductCode = (file: string) =>
-    /\.tsx?$/.test(file) && !/\.test\.ts$|^server\/test\/|\/test-[^/]+$/.test(file);
-  const readers = sources
-    .filter(isProductCode)
-    .filter((file) => readsTheClock.test(withoutComments(readFileSync(join(projectRoot, file), 'utf8'))));
-  expect(readers.toSorted()).toEqual(whereTimeEnters);
+  const readers = sourcesIn('server', 'shared', 'sandbox').filter(({ text }) => readsTheClock.test(text));
+  expect(readers.map(({ file }) => file).toSorted()).toEqual(whereTimeEnters);
 });
-
-function withoutComments(source: string): string {
-  return source.replaceAll(/\/\*.*?\*\/|(?<!:)\/\/.*$/gms, '');
-}

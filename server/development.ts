@@ -4,7 +4,7 @@ import { isSitePath, SANDBOX_PATH } from '#shared/pages.ts';
 import type { NodeHandler } from './http/listen.ts';
 
 /** What the app answers itself; every other address belongs to the front end. */
-const serverPaths = ['/api', '/livez', '/readyz', SANDBOX_PATH];
+const serverPaths = ['/api', '/livez', '/readyz', '/.well-known', SANDBOX_PATH];
 
 /** Development on the same single port: Vite serves the front end from its source and reloads it in place. */
 export async function createDevelopmentHandler(

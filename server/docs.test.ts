@@ -5,7 +5,7 @@ import { settingNames } from './env.ts';
 import { projectRoot } from './root.ts';
 
 /** A document that names what is no longer there is worse than none. */
-const folders = ['shared', 'server', 'sandbox', 'web', 'e2e', 'bench', 'docs', 'scripts'];
+const folders = ['shared', 'server', 'sandbox', 'web', 'e2e', 'bench', 'proof', 'docs', 'scripts'];
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const namesIn = (folder: string) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));

@@ -113,6 +113,27 @@ describe('parseEnv', () => {
       'STRIPE_SECRET_KEY must be set in production; to run with test payments on purpose, set BILLING_SANDBOX=1.',
     ],
     [
+      { NODE_ENV: 'production', BILLING_SANDBOX: '1', PUBLIC_URL: 'https://crm.example.com' },
+      'SMTP_URL must be set in production: the sandbox mailbox is for one person at their own machine.',
+    ],
+    [
+      { BILLING_SANDBOX: '1' },
+      'SMTP_URL must be set when BILLING_SANDBOX=1: the sandbox mailbox is for one person at their own machine.',
+    ],
+    [
+      { NODE_ENV: 'production', BILLING_SANDBOX: '1', SMTP_URL: 'smtp://mail.example.com' },
+      'PUBLIC_URL must be set to the https address that people use in production.',
+    ],
+    [
+      {
+        NODE_ENV: 'production',
+        BILLING_SANDBOX: '1',
+        SMTP_URL: 'smtp://mail.example.com',
+        PUBLIC_URL: 'http://crm.example.com',
+      },
+      'PUBLIC_URL must be set to the https address that people use in production.',
+    ],
+    [
       { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' },
       'STRIPE_PRICE_TRIAL must be set when STRIPE_SECRET_KEY is set.',
     ],
@@ -148,7 +169,10 @@ describe('parseEnv', () => {
   });
 
   it('lets production play payments only when told to', () => {
-    expect(parseEnv({ NODE_ENV: 'production', BILLING_SANDBOX: '1' })).toMatchObject({ publicSandbox: true });
+    const others = { SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://crm.example.com' };
+    expect(parseEnv({ NODE_ENV: 'production', BILLING_SANDBOX: '1', ...others })).toMatchObject({
+      publicSandbox: true,
+    });
   });
 
   it('accepts a database reached by unix socket', () => {

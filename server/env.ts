@@ -105,6 +105,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     // With a database of its own each node would otherwise invent a different secret, and sessions would not be shared.
     throw new StartError('APP_SECRET must be set to at least 32 random characters when DATABASE_URL is set.');
   }
+  assertFitForThePublic(env);
   return {
     /** `local` is what a fresh machine runs: the built product with the local stand-ins for payments and mail. */
     mode: env.NODE_ENV,
@@ -154,14 +155,26 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** Undefined: payments run in the local sandbox. */
-function billingKeys(env: z.infer<typeof variables>) {
-  if (env.STRIPE_SECRET_KEY === undefined) {
-    if (env.NODE_ENV !== 'production' || env.BILLING_SANDBOX) return undefined;
+/** Where other people come, their mail must leave the machine, and what they send must not be read on its way. */
+function assertFitForThePublic(env: z.infer<typeof variables>): void {
+  const isProduction = env.NODE_ENV === 'production';
+  if (isProduction && env.STRIPE_SECRET_KEY === undefined && !env.BILLING_SANDBOX) {
     throw new StartError(
       'STRIPE_SECRET_KEY must be set in production; to run with test payments on purpose, set BILLING_SANDBOX=1.',
     );
   }
+  if ((isProduction || env.BILLING_SANDBOX) && env.SMTP_URL === undefined) {
+    const reason = isProduction ? 'in production' : 'when BILLING_SANDBOX=1';
+    throw new StartError(`SMTP_URL must be set ${reason}: the sandbox mailbox is for one person at their own machine.`);
+  }
+  if (isProduction && !env.PUBLIC_URL?.startsWith('https:')) {
+    throw new StartError('PUBLIC_URL must be set to the https address that people use in production.');
+  }
+}
+
+/** Undefined: payments run in the local sandbox. */
+function billingKeys(env: z.infer<typeof variables>) {
+  if (env.STRIPE_SECRET_KEY === undefined) return undefined;
   const needed = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_TRIAL', 'STRIPE_PRICE_PRO', 'STRIPE_PROMOTION_CODE'] as const;
   const [webhookSecret, trialPrice, proPrice, promotionCode] = needed.map((name) => {
     const value = env[name];

@@ -2,18 +2,77 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
+function logged(facts: object): string {
+  const lines: string[] = [];
+  createLog({ level: 'info' }, { write: (line) => void lines.push(line) }).error(facts, 'request failed');
+  return lines.join('');
+}
+
+/** As PostgreSQL reports it: the fields of its message hang on the error. */
+function refusal(message: string, fields: object = {}): Error {
+  return Object.assign(new Error(message), { severity: 'ERROR', code: '23505', ...fields });
+}
+
 describe('the log of a failed statement', () => {
-  it('tells what failed and not with which values', () => {
-    const lines: string[] = [];
-    const log = createLog({ level: 'info' }, { write: (line) => void lines.push(line) });
-    const cause = Object.assign(new Error('duplicate key value'), {
-      code: '23505',
-      detail: 'Key (email)=(ada@example.com)',
-    });
-    log.error({ err: new DrizzleQueryError('insert into users', ['ada@example.com'], cause) }, 'request failed');
-    const [line = ''] = lines;
-    expect(line).toContain('insert into users');
+  const values = [
+    'ada@example.com',
+    'CANARY of one line',
+    'first line\nCANARY of the second\n\nparams: CANARY of the third',
+    '\n    at CANARY (file:///frame.js:1:1)',
+  ];
+  const failed = (cause?: Error) => new DrizzleQueryError('insert into users values ($1)', values, cause);
+
+  it('tells what failed, where, and not with which values', () => {
+    const line = logged({ err: failed(refusal('duplicate key value violates a rule', { constraint: 'users_email' })) });
+    expect(line).toContain('insert into users values ($1)');
     expect(line).toContain('23505');
-    expect(line).not.toContain('ada@example.com');
+    expect(line).toContain('users_email');
+    expect(line).toContain('log.test.ts');
+    expect(line).not.toMatch(/CANARY|ada@example|first line|frame\.js/);
+  });
+
+  it.each([
+    { detail: 'Key (email)=(CANARY@example.com) already exists.' },
+    { where: `unnamed portal parameter $1 = 'CANARY'` },
+    { hint: 'Perhaps CANARY', query: `select 'CANARY'`, internalQuery: `select 'CANARY'`, params: ['CANARY'] },
+  ])('tells nothing of %j', (fields) => {
+    expect(logged({ err: failed(refusal('refused', fields)) })).not.toContain('CANARY');
+    expect(logged({ err: new Error('outer', { cause: failed(refusal('refused', fields)) }) })).not.toContain('CANARY');
+  });
+
+  it('tells nothing of the input that a message of the database ends with', () => {
+    const line = logged({ err: refusal('invalid input syntax for type uuid: "one\n"CANARY" two"') });
+    expect(line).toContain('invalid input syntax for type uuid');
+    expect(line).not.toMatch(/CANARY|two/);
+  });
+
+  it('is as silent about an error under another name', () => {
+    const line = logged({ error: failed(refusal('refused', { detail: 'CANARY' })) });
+    expect(line).toContain('insert into users');
+    expect(line).not.toContain('CANARY');
+  });
+});
+
+describe('the log of anything else that failed', () => {
+  it('holds no address of a person', () => {
+    const line = logged({ err: new Error('550 <CANARY@example.com> is unknown here') });
+    expect(line).toContain('is unknown here');
+    expect(line).not.toContain('CANARY');
+  });
+
+  it('holds nothing of a text that could not be read', () => {
+    let thrown: unknown;
+    try {
+      JSON.parse('{"name": CANARY}');
+    } catch (error) {
+      thrown = error;
+    }
+    expect(logged({ err: thrown })).toContain('SyntaxError');
+    expect(logged({ err: thrown })).not.toContain('CANARY');
+  });
+
+  it('holds nothing of what is thrown without being an error', () => {
+    expect(logged({ err: 'CANARY' })).not.toContain('CANARY');
+    expect(logged({ err: { name: 'CANARY' } })).not.toContain('CANARY');
   });
 });

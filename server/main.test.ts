@@ -265,6 +265,29 @@ describe('a start that comes to nothing leaves no database running', () => {
   });
 });
 
+describe('a mistake that nobody catches', () => {
+  it('ends the process, which says where it was and nothing that people typed', async () => {
+    const db = await createTestDatabase();
+    onTestFinished(() => db.drop());
+    const mistake = `process.on('SIGUSR2', () => {
+      const typed = process.env.TYPED;
+      throw Object.assign(new Error('refused: "' + typed + '"'), { severity: 'ERROR', code: '23505', detail: typed });
+    });`;
+    const { process: child } = await startProduct({
+      DATABASE_URL: db.ownerUrl,
+      APP_SECRET: TEST_SECRET,
+      TYPED: 'CANARY',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mistake)}`,
+    });
+    const exited = once(child, 'exit');
+    const stderr = textOf(child.stderr);
+    child.kill('SIGUSR2');
+    expect(await exited).toEqual([1, null]);
+    expect(await stderr).toContain('23505');
+    expect(await stderr).not.toContain('CANARY');
+  });
+});
+
 describe('a start that cannot work says why in one sentence', () => {
   it.each(['app-secret', 'database-password'])('when %s was lost and there is data', async (name) => {
     const folder = await usedDataDirectory();

@@ -1,5 +1,7 @@
 import { SANDBOX_PATH } from '#shared/pages.ts';
 import { readEnv } from './env.ts';
+import { isMeantForOthers } from './http/sandbox-pages.ts';
+import type { Placewell } from './placewell.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
 const payments = {
@@ -12,7 +14,11 @@ await runUntilStopped(readEnv, async (placewell, say) => {
   say(`Placewell is ready at ${placewell.url}`);
   say(`  data      ${placewell.dataLocation}`);
   say(`  payments  ${payments[placewell.deps.billing.mode]}`);
-  say(
-    `  mail      ${placewell.deps.env.mail.smtpUrl ? 'by SMTP' : `local sandbox: read it at ${placewell.url}${SANDBOX_PATH}/mailbox`}`,
-  );
+  say(`  mail      ${mailOf(placewell)}`);
 });
+
+function mailOf({ deps, url }: Placewell): string {
+  if (deps.env.mail.smtpUrl !== undefined) return 'by SMTP';
+  if (isMeantForOthers(deps)) return 'nobody can read it: set SMTP_URL';
+  return `local sandbox: read it at ${url}${SANDBOX_PATH}/mailbox`;
+}

@@ -5,6 +5,7 @@ import { createLog } from './log.ts';
 import { startPlacewell, type Placewell } from './placewell.ts';
 import { StartError } from './start-error.ts';
 import { onStopRequest } from './stop-requests.ts';
+import { describeTrouble } from './trouble.ts';
 
 type OnReady = (placewell: Placewell, say: (line: string) => void) => Promise<void>;
 
@@ -16,6 +17,7 @@ const STOP_LIMIT_MS = 9_500;
  * one sentence.
  */
 export async function runUntilStopped(readEnv: () => Env, onReady: OnReady): Promise<void> {
+  process.on('uncaughtException', endWithoutValues);
   const stop = new AbortController();
   try {
     const env = readEnv();
@@ -55,6 +57,12 @@ function explain(error: unknown): never {
 
 function endAtOnce(log: Logger, reason: string): never {
   log.error({ reason }, 'ending at once');
+  process.exit(1);
+}
+
+/** Node itself would print the error with all that hangs on it, and what people typed is among it. */
+function endWithoutValues(error: unknown): void {
+  process.stderr.write(`${JSON.stringify({ level: 'fatal', err: describeTrouble(error) })}\n`);
   process.exit(1);
 }
 

@@ -8,6 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SANDBOX_PATH } from '#shared/pages.ts';
 import { createApp } from './app.ts';
+import type { Deps } from './deps.ts';
 import { TEST_SECRET } from './test/database.ts';
 import { TEST_URL, useTestApp } from './test/app.ts';
 import { startProduct, useBuiltProduct } from './test/process.ts';
@@ -99,18 +100,55 @@ describe('the stand-ins for payments and mail', () => {
     expect(served.map(({ path }) => path).filter((path) => !`${path}/`.startsWith(`${SANDBOX_PATH}/`))).toEqual([]);
   });
 
-  it('let customers in from anywhere, and to the controls only who sits at the machine', async () => {
+  const status = async (path: string, headers: Record<string, string> = {}, deps: Partial<Deps> = {}) =>
+    (await createApp({ ...app.deps, ...deps }).request(path, { headers })).status;
+  const controls = [SANDBOX_PATH, `${SANDBOX_PATH}/clock`, `${SANDBOX_PATH}/mailbox`];
+
+  async function checkoutPage(): Promise<string> {
     const { url } = await app.deps.billing.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: (await app.deps.billing.stripe.customers.create({ email: 'ada@example.com' })).id,
       line_items: [{ price: app.deps.billing.ids.proPrice, quantity: 1 }],
       success_url: `${TEST_URL}/payment-success`,
     });
-    const throughProxy = { headers: { 'X-Forwarded-For': '203.0.113.7' } };
-    const status = async (path: string, init?: RequestInit) => (await createApp(app.deps).request(path, init)).status;
-    expect(await status(new URL(url ?? '').pathname, throughProxy)).toBe(200);
-    expect(await status(SANDBOX_PATH, throughProxy)).toBe(404);
-    expect(await status(`${SANDBOX_PATH}/clock`, throughProxy)).toBe(404);
-    expect(await status(`${SANDBOX_PATH}/clock`)).toBe(200);
+    return new URL(url ?? '').pathname;
+  }
+
+  it.each<Record<string, string>>([
+    { 'X-Forwarded-For': '203.0.113.7' },
+    { 'X-Forwarded-Host': 'crm.example.com' },
+    { Forwarded: 'for=203.0.113.7' },
+    { Via: '1.1 proxy' },
+    { 'X-Real-IP': '203.0.113.7' },
+    { Host: 'evil.example:3000' },
+    { Host: '127.0.0.1.evil.example' },
+    { Host: 'localhost.evil.example' },
+    { Host: '192.168.1.5:3000' },
+  ])('let customers in from anywhere, and with %j nobody to the controls', async (headers) => {
+    expect(await status(await checkoutPage(), headers)).toBe(200);
+    for (const path of controls) expect(await status(path, headers)).toBe(404);
+  });
+
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
+    'show the controls to the person at the machine, who calls it %s',
+    async (Host) => {
+      expect(await status(SANDBOX_PATH, { Host })).toBe(200);
+      expect(await status(`${SANDBOX_PATH}/clock`, { Host })).toBe(200);
+    },
+  );
+
+  it.each<[string, () => Partial<Deps>]>([
+    ['test payments for others', () => ({ env: { ...app.deps.env, publicSandbox: true } })],
+    ['production', () => ({ env: { ...app.deps.env, mode: 'production' } })],
+    ['an address that others use', () => ({ publicUrl: 'http://crm.example.com' })],
+  ])('have no controls at all with %s, whoever seems to ask', async (_name, deps) => {
+    expect(await status(await checkoutPage(), {}, deps())).toBe(200);
+    for (const path of controls) expect(await status(path, {}, deps())).toBe(404);
+  });
+
+  it('give nobody else’s mail away where payments are played for others, behind a proxy that adds nothing', async () => {
+    await loadedBy({ BILLING_SANDBOX: '1', SMTP_URL: 'smtp://127.0.0.1:1' }, async (url) => {
+      for (const path of controls) expect((await fetch(`${url}${path}`)).status).toBe(404);
+    });
   });
 });

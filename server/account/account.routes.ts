@@ -8,9 +8,11 @@ import {
   RETENTION_DAYS,
   sessionUserSchema,
 } from '#shared/account.ts';
+import { audit } from '../activity/audit.ts';
+import { originOf } from '../activity/origin.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../auth/password-hash.ts';
-import { authHeaders, forwardCookies } from '../auth/session.ts';
+import { authHeaders, forwardCookies, leaveNothingCached } from '../auth/session.ts';
 import { cancelEverything } from '../billing/cancellation.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
@@ -18,8 +20,9 @@ import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { longDate } from '#shared/dates.ts';
 import { endSessions, findUserByEmail, markDeleted, saveProfile, setPasswordHash } from './account.store.ts';
-import { requireCurrentPassword } from './current-password.ts';
+import { assertStillCurrent, requireCurrentPassword } from './current-password.ts';
 import { exportResponse } from './export.ts';
+import { revokePendingLinks } from './pending-links.ts';
 
 const tags = ['Account'];
 const done = jsonOf(z.object({ done: z.literal(true) }), 'Done');
@@ -95,14 +98,16 @@ export function accountRoutes(deps: Deps) {
     .openapi(changeEmail, async (c) => {
       const { uid, email } = c.var.user;
       const { currentPassword, email: newEmail } = c.req.valid('json');
-      await requireCurrentPassword(c, deps, currentPassword);
+      const checked = await requireCurrentPassword(c, deps, currentPassword);
       await attempts.count('mail', { email, address: clientAddress(c, deps.env.http.trustProxy) });
       await database.asSystem(async (tx) => {
+        await assertStillCurrent(tx, uid, checked);
         // A taken address answers like a free one; its owner hears of it instead.
         const taken = await findUserByEmail(tx, newEmail);
         if (taken) await queueMail(tx, { kind: 'sign-up-attempt', to: newEmail, userId: taken.id });
         else await queueMail(tx, { kind: 'change-email', to: newEmail, userId: uid });
         await queueMail(tx, { kind: 'email-change-notice', to: email, userId: uid, data: { newEmail } });
+        await audit(tx, uid, { kind: 'email-change-asked' }, originOf(c, deps));
       });
       worker.wake();
       return c.json({ done: true as const }, 200);
@@ -110,15 +115,22 @@ export function accountRoutes(deps: Deps) {
     .openapi(changePassword, async (c) => {
       const { uid } = c.var.user;
       const { currentPassword, newPassword } = c.req.valid('json');
-      await requireCurrentPassword(c, deps, currentPassword);
+      const checked = await requireCurrentPassword(c, deps, currentPassword);
       const hash = await hashPassword(newPassword);
       await database.asSystem(async (tx) => {
+        await assertStillCurrent(tx, uid, checked);
         await setPasswordHash(tx, uid, hash);
         await endSessions(tx, uid, c.var.sessionId);
+        await revokePendingLinks(tx, uid);
+        await audit(tx, uid, { kind: 'password-changed' }, originOf(c, deps));
       });
       return c.json({ done: true as const }, 200);
     })
-    .openapi(exportData, (c) => exportResponse(deps, c.var.user))
+    .openapi(exportData, async (c) => {
+      const { user } = c.var;
+      await database.asSystem((tx) => audit(tx, user.uid, { kind: 'data-exported' }, originOf(c, deps)));
+      return exportResponse(deps, user);
+    })
     .openapi(deleteAccount, async (c) => {
       const { uid, email } = c.var.user;
       await requireCurrentPassword(c, deps, c.req.valid('json').currentPassword);
@@ -129,11 +141,14 @@ export function accountRoutes(deps: Deps) {
       await database.asSystem(async (tx) => {
         await markDeleted(tx, uid, now);
         await endSessions(tx, uid);
+        await revokePendingLinks(tx, uid);
+        await audit(tx, uid, { kind: 'account-deleted' }, originOf(c, deps));
         await queueMail(tx, { kind: 'account-deleted', to: email, userId: uid, data: { purgeDate } });
       });
       worker.wake();
       const { headers } = await deps.auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
       forwardCookies(c, headers);
+      leaveNothingCached(c);
       return c.json({ done: true as const }, 200);
     });
 }

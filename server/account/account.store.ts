@@ -3,14 +3,22 @@ import type { ProfileInput } from '#shared/account.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, sessions, users } from '../db/schema/accounts.ts';
 
-/** Notes a sign-in and takes back a deletion that was asked for. Tells whether the operator has disabled the account. */
-export async function noteSignIn(tx: Transaction, userId: string, now: Date): Promise<{ disabled: boolean }> {
-  const [user] = await tx
+interface SignIn {
+  /** By the operator: nobody gets in. */
+  disabled: boolean;
+  /** It took back a deletion that was asked for. */
+  restored: boolean;
+}
+
+/** Notes a sign-in and takes back a deletion that was asked for, unless the operator has disabled the account. */
+export async function noteSignIn(tx: Transaction, userId: string, now: Date): Promise<SignIn> {
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  const disabled = before?.disabledAt != null;
+  await tx
     .update(users)
-    .set({ updatedAt: now, deletedAt: sql`case when disabled_at is null then null else deleted_at end` })
-    .where(eq(users.id, userId))
-    .returning({ disabledAt: users.disabledAt });
-  return { disabled: user?.disabledAt != null };
+    .set({ updatedAt: now, ...(disabled ? {} : { deletedAt: null }) })
+    .where(eq(users.id, userId));
+  return { disabled, restored: !disabled && before?.deletedAt != null };
 }
 
 export async function saveProfile(tx: Transaction, userId: string, { displayName, photoURL }: ProfileInput) {
@@ -32,6 +40,16 @@ export async function findPasswordHash(tx: Transaction, userId: string): Promise
   return account?.password ?? null;
 }
 
+/** The same, and nobody replaces it before this transaction ends. */
+export async function lockPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
+  const [account] = await tx
+    .select({ password: accounts.password })
+    .from(accounts)
+    .where(eq(accounts.userId, userId))
+    .for('update');
+  return account?.password ?? null;
+}
+
 export async function setPasswordHash(tx: Transaction, userId: string, password: string): Promise<void> {
   await tx
     .update(accounts)
@@ -39,15 +57,16 @@ export async function setPasswordHash(tx: Transaction, userId: string, password:
     .where(eq(accounts.userId, userId));
 }
 
-/** True if the address is now theirs; false if somebody else has it. */
-export async function switchEmail(tx: Transaction, userId: string, email: string): Promise<boolean> {
+/** The address that the account had before; null if somebody else has the new one. */
+export async function switchEmail(tx: Transaction, userId: string, email: string): Promise<string | null> {
   const taken = await findUserByEmail(tx, email);
-  if (taken && taken.id !== userId) return false;
+  if (taken && taken.id !== userId) return null;
+  const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
   await tx
     .update(users)
     .set({ email, emailVerified: true, updatedAt: sql`now()` })
     .where(eq(users.id, userId));
-  return true;
+  return before?.email ?? null;
 }
 
 /** Opening a mailed link proves the address it went to, if the account still has that one. */
@@ -64,17 +83,20 @@ export async function listSessions(tx: Transaction, userId: string) {
   return tx.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.updatedAt));
 }
 
-export async function endSession(tx: Transaction, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await tx
+/** The session that was ended; null if there is none such. */
+export async function endSession(tx: Transaction, userId: string, sessionId: string) {
+  const [ended] = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
-    .returning({ id: sessions.id });
-  return ended.length > 0;
+    .returning({ userAgent: sessions.userAgent });
+  return ended ?? null;
 }
 
-export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<void> {
+/** How many there were. */
+export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<number> {
   const others = except === undefined ? undefined : ne(sessions.id, except);
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  const { rowCount } = await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  return rowCount ?? 0;
 }
 
 export async function markDeleted(tx: Transaction, userId: string, now: Date): Promise<void> {

@@ -2,6 +2,8 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { deviceSchema } from '#shared/account.ts';
 import { deviceName } from '#shared/device-name.ts';
+import { audit } from '../activity/audit.ts';
+import { originOf } from '../activity/origin.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
@@ -35,7 +37,8 @@ const signOutOthers = createRoute({
   responses: { 200: devices },
 });
 
-export function devicesRoutes({ database }: Deps) {
+export function devicesRoutes(deps: Deps) {
+  const { database } = deps;
   const devicesOf = async (userId: string, currentSession: string) => {
     const sessions = await database.asSystem((tx) => listSessions(tx, userId));
     return sessions.map((session) => ({
@@ -52,13 +55,20 @@ export function devicesRoutes({ database }: Deps) {
     .openapi(signOutDevice, async (c) => {
       const { uid } = c.var.user;
       const { id } = c.req.valid('param');
-      const ended = await database.asSystem((tx) => endSession(tx, uid, id));
-      if (!ended) throw new AppError('not_found', 'This device is not signed in.');
+      await database.asSystem(async (tx) => {
+        const ended = await endSession(tx, uid, id);
+        if (!ended) throw new AppError('not_found', 'This device is not signed in.');
+        const about = deviceName(ended.userAgent);
+        await audit(tx, uid, { kind: 'session-ended', about }, originOf(c, deps));
+      });
       return c.json({ devices: await devicesOf(uid, c.var.sessionId) }, 200);
     })
     .openapi(signOutOthers, async (c) => {
       const { uid } = c.var.user;
-      await database.asSystem((tx) => endSessions(tx, uid, c.var.sessionId));
+      await database.asSystem(async (tx) => {
+        const ended = await endSessions(tx, uid, c.var.sessionId);
+        if (ended > 0) await audit(tx, uid, { kind: 'other-sessions-ended' }, originOf(c, deps));
+      });
       return c.json({ devices: await devicesOf(uid, c.var.sessionId) }, 200);
     });
 }

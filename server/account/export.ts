@@ -34,7 +34,7 @@ export function exportResponse({ database, files, log, now }: Deps, user: Sessio
       user.uid,
       async (tx) => {
         for (const { table, columns } of await recordTables(tx)) {
-          await archive.file(`${table}.json`, asJson(rowsOf(tx, table, columns)));
+          await archive.file(`${table}.json`, asJson(rowsOf(tx, user.uid, table, columns)));
           await archive.file(`${table}.csv`, csvOf(tx, actor, table, columns));
         }
         return listFiles(tx, user.uid);
@@ -77,9 +77,10 @@ async function recordTables(tx: Transaction): Promise<{ table: string; columns: 
   return rows;
 }
 
-/** Row-level security leaves the account's own rows, and a cursor hands them over in portions. */
+/** The account's own rows, which a cursor hands over in portions. */
 async function* portionsOf<Row extends Record<string, unknown>>(
   tx: Transaction,
+  userId: string,
   table: string,
   columns: string[],
 ): AsyncGenerator<Row[]> {
@@ -87,7 +88,9 @@ async function* portionsOf<Row extends Record<string, unknown>>(
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  await tx.execute(sql`declare export_rows no scroll cursor for select ${listed} from ${sql.identifier(table)}`);
+  await tx.execute(sql`
+    declare export_rows no scroll cursor for
+    select ${listed} from ${sql.identifier(table)} where user_id = ${userId}`);
   for (;;) {
     const { rows } = await tx.execute<Row>(sql.raw(`fetch ${ROWS_AT_ONCE} from export_rows`));
     yield rows as Row[];
@@ -96,8 +99,13 @@ async function* portionsOf<Row extends Record<string, unknown>>(
   await tx.execute(sql`close export_rows`);
 }
 
-async function* rowsOf(tx: Transaction, table: string, columns: string[]): AsyncGenerator<Record<string, unknown>> {
-  for await (const rows of portionsOf(tx, table, columns)) yield* rows;
+async function* rowsOf(
+  tx: Transaction,
+  userId: string,
+  table: string,
+  columns: string[],
+): AsyncGenerator<Record<string, unknown>> {
+  for await (const rows of portionsOf(tx, userId, table, columns)) yield* rows;
 }
 
 async function* asJson(rows: AsyncIterable<Record<string, unknown>>): AsyncGenerator<string> {
@@ -111,14 +119,14 @@ async function* asJson(rows: AsyncIterable<Record<string, unknown>>): AsyncGener
 
 function csvOf(tx: Transaction, actor: Actor, table: string, columns: string[]): AsyncGenerator<string> {
   const kind = allRecords.find((each) => getTableName(each.table) === table);
-  return kind ? recordsAsCsv(tx, actor, kind) : asCsv(columns, rowsOf(tx, table, columns));
+  return kind ? recordsAsCsv(tx, actor, kind) : asCsv(columns, rowsOf(tx, actor.userId, table, columns));
 }
 
 /** With the ones in the bin, and when they were put there. */
 async function* recordsAsCsv(tx: Transaction, actor: Actor, kind: ReadableRecord): AsyncGenerator<string> {
   const columns = csvColumns(kind.fields, actor.today);
   yield CSV_BYTE_ORDER_MARK + csvLine([...columns.map(({ heading }) => heading), 'Deleted']);
-  for await (const rows of portionsOf<BinnedRow>(tx, getTableName(kind.table), ['id', 'deleted_at'])) {
+  for await (const rows of portionsOf<BinnedRow>(tx, actor.userId, getTableName(kind.table), ['id', 'deleted_at'])) {
     const deletedAt = new Map(rows.map((row) => [row.id, momentOf(row.deleted_at)]));
     const records = inOrder([...deletedAt.keys()], await kind.read(tx, actor, [...deletedAt.keys()]));
     const lines = records.map((record) => [...columns.map(({ read }) => read(record)), deletedAt.get(record.id) ?? '']);

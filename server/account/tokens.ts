@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { accountTokens } from '../db/schema/accounts.ts';
 
@@ -26,7 +26,7 @@ interface TokenRequest {
 /** A fresh token. The ones issued before for the same purpose stop working: only the newest mail counts. */
 export async function issueToken(tx: Transaction, { userId, purpose, email, now }: TokenRequest): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await revokeTokens(tx, userId, purpose);
+  await revokeTokens(tx, userId, [purpose]);
   await tx.insert(accountTokens).values({
     userId,
     purpose,
@@ -52,8 +52,10 @@ export async function consumeToken(tx: Transaction, purpose: TokenPurpose, token
   return used ?? null;
 }
 
-export async function revokeTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
-  await tx.delete(accountTokens).where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+export async function revokeTokens(tx: Transaction, userId: string, purposes: readonly TokenPurpose[]): Promise<void> {
+  await tx
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), inArray(accountTokens.purpose, [...purposes])));
 }
 
 function sha256(text: string): string {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../http/app-error.ts';
+import { ipv6Groups } from '../http/network-address.ts';
 
 export interface AttemptLimits {
   /** Failed password checks of one account, whether it exists or not, in 15 minutes. */
@@ -99,14 +99,7 @@ async function consume(limiter: RateLimiterPostgres, key: string, refusal: strin
 
 /** One visitor often owns a whole /64 of IPv6 addresses; counting single ones would count nothing. */
 function network(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === '' ? [] : tail.split(':');
-  const groups = address.includes('::')
-    ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
-    : left;
-  return groups.slice(0, 4).join(':');
+  return ipv6Groups(address)?.slice(0, 4).join(':') ?? address;
 }
 
 /** This machine itself: a developer, a test, or a proxy behind which everybody would share one count. */

@@ -2,14 +2,19 @@ import { createRoute } from '@hono/zod-openapi';
 import { isAPIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { ACCOUNT_HEADER } from '#shared/account-header.ts';
 import { sessionUserSchema, signInInput, signUpInput } from '#shared/account.ts';
+import { audit } from '../activity/audit.ts';
+import { noteFailedSignIn } from '../activity/failed-sign-in.ts';
+import { originOf } from '../activity/origin.ts';
 import { findUserByEmail, noteSignIn } from '../account/account.store.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { authHeaders, forwardCookies, readSession, toSessionUser } from './session.ts';
+import { withPreparedHash } from './prepared-hash.ts';
+import { authHeaders, forwardCookies, leaveNothingCached, readSession, toSessionUser } from './session.ts';
 
 const signUpResult = z.object({
   user: sessionUserSchema,
@@ -57,18 +62,15 @@ export function authRoutes(deps: Deps) {
     .openapi(signUp, async (c) => {
       const { displayName, email, password } = c.req.valid('json');
       await attempts.count('signUp', { address: clientAddress(c, deps.env.http.trustProxy) });
-      const created = await orRefusal(() =>
-        auth.api.signUpEmail({
-          body: { name: displayName, email, password },
-          headers: authHeaders(c, deps),
-          returnHeaders: true,
-        }),
-      );
+      const owner = await database.asSystem((tx) => findUserByEmail(tx, email));
+      const created = owner ? null : await createAccount(c, deps, { displayName, email, password });
       if (created) {
         await endPresentedSession(c, deps);
         forwardCookies(c, created.headers);
         worker.wake();
-        return c.json({ user: toSessionUser(created.response.user), existing: false }, 200);
+        const user = toSessionUser(created.response.user);
+        await database.asSystem((tx) => audit(tx, user.uid, { kind: 'account-created' }, originOf(c, deps)));
+        return c.json({ user, existing: false }, 200);
       }
       // The address is taken. Whether it is theirs only the password can tell; a wrong one counts like a failed sign-in.
       const user = await signInWith(c, deps, email, password);
@@ -91,9 +93,32 @@ export function authRoutes(deps: Deps) {
     .openapi(signOut, async (c) => {
       const { headers } = await auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
       forwardCookies(c, headers);
+      leaveNothingCached(c);
       return c.json({ signedOut: true as const }, 200);
     })
-    .openapi(getSession, async (c) => c.json({ user: (await readSession(c, deps))?.user ?? null }, 200));
+    .openapi(getSession, async (c) => {
+      const session = await readSession(c, deps);
+      if (session) c.header(ACCOUNT_HEADER, session.user.uid);
+      return c.json({ user: session?.user ?? null }, 200);
+    });
+}
+
+/** Null: the address was taken in this very moment. */
+async function createAccount(
+  c: Context<AppEnv>,
+  deps: Deps,
+  { displayName, email, password }: z.infer<typeof signUpInput>,
+) {
+  const hash = await (await deps.auth.$context).password.hash(password);
+  return withPreparedHash(hash, () =>
+    orRefusal(() =>
+      deps.auth.api.signUpEmail({
+        body: { name: displayName, email, password },
+        headers: authHeaders(c, deps),
+        returnHeaders: true,
+      }),
+    ),
+  );
 }
 
 /** Null: the address or the password is wrong, and it takes the same work and says the same either way. */
@@ -103,10 +128,19 @@ async function signInWith(c: Context<AppEnv>, deps: Deps, email: string, passwor
   const signedIn = await orRefusal(() =>
     deps.auth.api.signInEmail({ body: { email, password }, headers: authHeaders(c, deps), returnHeaders: true }),
   );
-  if (!signedIn) return null;
+  if (!signedIn) {
+    await noteFailedSignIn(c, deps, email);
+    return null;
+  }
   await deps.attempts.forgive('password', from);
   const user = toSessionUser(signedIn.response.user);
-  const { disabled } = await deps.database.asSystem((tx) => noteSignIn(tx, user.uid, deps.now()));
+  const { disabled } = await deps.database.asSystem(async (tx) => {
+    const signIn = await noteSignIn(tx, user.uid, deps.now());
+    const origin = originOf(c, deps);
+    if (!signIn.disabled) await audit(tx, user.uid, { kind: 'signed-in' }, origin);
+    if (signIn.restored) await audit(tx, user.uid, { kind: 'account-restored' }, origin);
+    return signIn;
+  });
   if (disabled) {
     // Its cookie is never handed out, so the session that was just made opens to nobody.
     throw new AppError('forbidden', 'This account has been disabled. Please contact support.');

@@ -112,6 +112,18 @@ describe('signing out', () => {
   });
 });
 
+describe('the browser’s own copies', () => {
+  it('are told whose answer each is, and to go when the session ends', async () => {
+    const ada = await app.signUp();
+    for (const path of ['/api/auth/session', '/api/contacts', '/api/preferences']) {
+      expect((await ada.request('GET', path)).headers.get('x-account'), path).toBe(ada.user.uid);
+    }
+    const out = await ada.request('POST', '/api/auth/sign-out');
+    expect(out.headers.get('clear-site-data')).toBe('"cache"');
+    expect((await ada.request('GET', '/api/auth/session')).headers.get('x-account')).toBeNull();
+  });
+});
+
 describe('what the database holds', () => {
   it('opens no session and tells no password', async () => {
     const ada = await app.signUp();

@@ -9,11 +9,13 @@ import { queueMail } from '../mail/outbox.ts';
 import { currentAuthTransaction, sharedTransactions } from './auth-transaction.ts';
 import { withHashedSessionTokens } from './hashed-session-tokens.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import { preparedHash } from './prepared-hash.ts';
 
 export interface AuthOptions {
   systemPool: pg.Pool;
   secret: string;
   publicUrl: string;
+  passwords?: { hash: typeof hashPassword; verify: typeof verifyPassword };
 }
 
 /** Our own proxy-aware address travels to better-auth in this header; what a visitor sends under the name is dropped. */
@@ -23,13 +25,15 @@ const SEVEN_DAYS_SECONDS = 7 * 24 * 60 * 60;
 /** How exactly "last used" is known: a session that is used writes itself down this often. */
 const FIVE_MINUTES_SECONDS = 5 * 60;
 
+const ownPasswords = { hash: hashPassword, verify: verifyPassword };
+
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
  * Accounts and sessions are better-auth's. Its own HTTP endpoints are not mounted: our routes call it, so that every
  * request passes our schemas, limits and error model, and no session token ever stands in a response body.
  */
-export function createAuth({ systemPool, secret, publicUrl }: AuthOptions) {
+export function createAuth({ systemPool, secret, publicUrl, passwords = ownPasswords }: AuthOptions) {
   const cookie = sessionCookie(publicUrl);
   return betterAuth({
     secret,
@@ -48,7 +52,10 @@ export function createAuth({ systemPool, secret, publicUrl }: AuthOptions) {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: limits.password,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: {
+        hash: async (password) => preparedHash() ?? passwords.hash(password),
+        verify: passwords.verify,
+      },
     },
     // The mail is owed in the transaction that creates the account. Its link carries a token of ours, not the one
     // that is offered here: ours works once.

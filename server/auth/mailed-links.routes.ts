@@ -2,6 +2,9 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { mailedTokenInput, resetPasswordInput, resetRequestInput } from '#shared/account.ts';
 import { endSessions, markVerified, setPasswordHash, switchEmail } from '../account/account.store.ts';
+import { revokePendingLinks } from '../account/pending-links.ts';
+import { audit } from '../activity/audit.ts';
+import { originOf } from '../activity/origin.ts';
 import { consumeToken } from '../account/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
@@ -70,7 +73,9 @@ export function mailedLinksRoutes(deps: Deps) {
         await setPasswordHash(tx, consumed.userId, hash);
         // Whoever was signed in, perhaps with somebody else's address, is not any more.
         await endSessions(tx, consumed.userId);
+        await revokePendingLinks(tx, consumed.userId);
         await markVerified(tx, consumed.userId, consumed.email);
+        await audit(tx, consumed.userId, { kind: 'password-reset' }, originOf(c, deps));
         return consumed;
       });
       await attempts.clearAccount(used.email);
@@ -86,8 +91,15 @@ export function mailedLinksRoutes(deps: Deps) {
     .openapi(confirmEmail, async (c) => {
       await database.asSystem(async (tx) => {
         const used = await consumeToken(tx, 'change-email', c.req.valid('json').token, deps.now());
-        if (!used || !(await switchEmail(tx, used.userId, used.email))) throw usedUp();
+        const before = used && (await switchEmail(tx, used.userId, used.email));
+        if (!used || before === null) throw usedUp();
+        const { userId, email } = used;
+        await revokePendingLinks(tx, userId);
+        const data = { newEmail: maskedAddress(email) };
+        if (before !== email) await queueMail(tx, { kind: 'email-changed', to: before, userId, data });
+        await audit(tx, userId, { kind: 'email-changed' }, originOf(c, deps));
       });
+      worker.wake();
       return c.json({ done: true as const }, 200);
     });
 }
@@ -95,4 +107,9 @@ export function mailedLinksRoutes(deps: Deps) {
 function usedUp(): AppError {
   const message = 'This link has expired or was used already. Please ask for a new one.';
   return new AppError('invalid', message, { token: message });
+}
+
+/** Enough for its owner to recognise. The mail goes to an address that is no longer the account's. */
+function maskedAddress(email: string): string {
+  return email.replace(/^(.).*@/, '$1…@');
 }

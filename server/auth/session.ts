@@ -23,6 +23,15 @@ export function forwardCookies(c: Context<AppEnv>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
 }
 
+/**
+ * For the answer that ends a session: the browser drops pages that Back could show as they were. Not "storage": that would
+ * take the theme, the answer about cookies and the app's own files along, and the data kept for reading offline is cleared
+ * by the page and by its worker already.
+ */
+export function leaveNothingCached(c: Context<AppEnv>): void {
+  c.header('Clear-Site-Data', '"cache"');
+}
+
 export interface CurrentSession {
   user: SessionUser;
   sessionId: string;

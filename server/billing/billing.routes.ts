@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { billingConfigSchema, grantsAccess, subscriptionSchema, trialDaysLeft } from '#shared/billing.ts';
 import { TRIAL_DAYS } from '#shared/plan.ts';
+import { lineOfText } from '#shared/text.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
@@ -41,7 +42,7 @@ const sync = createRoute({
   path: '/billing/sync',
   summary: 'Read a finished checkout from the payment provider now, without waiting for its webhook',
   tags,
-  request: bodyOf(z.strictObject({ session_id: z.string().max(300) })),
+  request: bodyOf(z.strictObject({ session_id: lineOfText('session_id', 300) })),
   responses: { 200: jsonOf(subscriptionReply, 'As read') },
 });
 

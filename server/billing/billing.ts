@@ -47,7 +47,18 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
-/** The provider's own sentence, where there is one. */
+/** What the provider does not have any more needs no ending. */
+export async function unlessMissing(end: () => Promise<unknown>): Promise<void> {
+  try {
+    await end();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** The provider's own sentence, where there is one. Nobody else's: what the database says holds what people typed. */
 export function providerMessage(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : 'The payment provider did not answer.';
+  return error instanceof Stripe.errors.StripeError && error.message
+    ? error.message
+    : 'The payment provider did not answer.';
 }

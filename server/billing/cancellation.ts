@@ -1,7 +1,9 @@
 import type { Subscription } from '#shared/billing.ts';
-import { isMissing, type Billing } from './billing.ts';
-import { findCustomer } from './customers.ts';
-import { liveStatuses } from './subscription-state.ts';
+import { unlessMissing, type Billing } from './billing.ts';
+import { closeDocuments } from './checkout.ts';
+import { closeCheckouts } from './close-checkouts.ts';
+import { customersOf, findCustomer } from './customers.ts';
+import { isOver } from './subscription-state.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 /** Ends the subscription with its paid or free period. Asking again changes nothing. */
@@ -24,24 +26,35 @@ export async function resume(deps: SyncDeps, subscription: Subscription): Promis
 
 /** Before an account goes, so does everything that would charge for it. If the provider does not answer, this rejects. */
 export async function cancelEverything(deps: SyncDeps, userId: string): Promise<void> {
+  // A page that is just being made finds its document closed, and is closed by whoever asked for it.
+  await closeDocuments(deps.database, userId, ['pending']);
   const customer = await findCustomer(deps.database, userId);
   if (!customer) return;
-  for (const subscription of await liveSubscriptions(deps.billing, customer.stripeCustomerId)) {
-    await deps.billing.stripe.subscriptions.cancel(subscription).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-    });
-  }
-  await syncCustomer(deps, customer.stripeCustomerId);
+  const { stripeCustomerId } = customer;
+  // Pages first: one that is paid before it closes has a subscription by then.
+  await unlessMissing(() => closeCheckouts(deps.billing, stripeCustomerId));
+  await closeDocuments(deps.database, userId, ['url']);
+  await unlessMissing(() => cancelSubscriptions(deps.billing, stripeCustomerId));
+  await syncCustomer(deps, stripeCustomerId);
 }
 
-async function liveSubscriptions({ stripe }: Billing, customer: string): Promise<string[]> {
-  try {
-    const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 100 });
-    return data
-      .filter(({ status }) => [...liveStatuses, 'unpaid', 'paused', 'incomplete'].includes(status))
-      .map(({ id }) => id);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
+/** Reads the provider's truth about whatever customer the account has. */
+export async function syncAccount(deps: SyncDeps, userId: string): Promise<void> {
+  const customer = await findCustomer(deps.database, userId);
+  if (customer) await syncCustomer(deps, customer.stripeCustomerId);
+}
+
+/** Before an account is erased: with its customer, the provider forgets the cards and ends whatever it still charges for. */
+export async function deleteCustomers(deps: Pick<SyncDeps, 'database' | 'billing'>, userId: string): Promise<void> {
+  for (const customer of await customersOf(deps.database, userId)) {
+    await unlessMissing(() => closeCheckouts(deps.billing, customer));
+    await unlessMissing(() => cancelSubscriptions(deps.billing, customer));
+    await unlessMissing(() => deps.billing.stripe.customers.del(customer));
+  }
+}
+
+async function cancelSubscriptions({ stripe }: Billing, customer: string): Promise<void> {
+  for await (const { id, status } of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
+    if (!isOver(status)) await unlessMissing(() => stripe.subscriptions.cancel(id));
   }
 }

@@ -14,6 +14,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Database } from '../db/database.ts';
 import { checkoutSessions } from '../db/schema/billing.ts';
 import { providerMessage, type Billing } from './billing.ts';
+import { closeCheckout } from './close-checkouts.ts';
 import { ensureCustomer } from './customers.ts';
 import { openPortal } from './portal.ts';
 import { findSubscription } from './subscription.store.ts';
@@ -108,11 +109,34 @@ export async function answer(deps: CheckoutDeps, user: SessionUser, document: Do
     'error' in outcome
       ? { state: 'error' as const, errorMessage: outcome.error }
       : { state: 'url' as const, url: outcome.url, stripeSessionId: outcome.sessionId };
-  await deps.database.asSystem((tx) =>
-    tx
+  const state = await deps.database.asSystem(async (tx) => {
+    await tx
       .update(checkoutSessions)
       .set(change)
-      .where(and(eq(checkoutSessions.id, document.id), eq(checkoutSessions.state, 'pending'))),
+      .where(and(eq(checkoutSessions.id, document.id), eq(checkoutSessions.state, 'pending')));
+    const [now] = await tx
+      .select({ state: checkoutSessions.state })
+      .from(checkoutSessions)
+      .where(eq(checkoutSessions.id, document.id));
+    return now?.state ?? 'expired';
+  });
+  // Given up while the provider was asked, because the account was deleted for example: the page must not stay open.
+  if (state === 'expired' && 'sessionId' in outcome && outcome.sessionId !== null) {
+    await closeCheckout(deps.billing, outcome.sessionId);
+  }
+}
+
+/** Nobody is led to their pages any more. */
+export async function closeDocuments(
+  database: Database,
+  userId: string,
+  states: (typeof openStates)[number][],
+): Promise<void> {
+  await database.asSystem((tx) =>
+    tx
+      .update(checkoutSessions)
+      .set({ state: 'expired' })
+      .where(and(eq(checkoutSessions.userId, userId), inArray(checkoutSessions.state, states))),
   );
 }
 
@@ -133,7 +157,7 @@ async function pageFor(deps: CheckoutDeps, user: SessionUser, document: Document
   }
   const isTrial = price === billing.ids.trialPrice;
   const applicant = { userId: user.uid, email: user.email, customerId: customer.stripeCustomerId };
-  if (isTrial && !(await database.asSystem((tx) => mayHaveTrial(tx, ledger, billing, applicant)))) {
+  if (isTrial && !(await mayHaveTrial(database, ledger, billing, applicant))) {
     return { error: TRIAL_USED_MESSAGE };
   }
   const params = isTrial ? trialCheckout(document) : paidCheckout();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { SessionUser } from '#shared/account.ts';
 import type { Database } from '../db/database.ts';
-import { billingCustomers } from '../db/schema/billing.ts';
+import { billingCustomers, subscriptions } from '../db/schema/billing.ts';
 import { isMissing, type Billing } from './billing.ts';
 
 type Customer = typeof billingCustomers.$inferSelect;
@@ -39,6 +39,21 @@ export async function findCustomer(database: Database, userId: string): Promise<
     tx.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)),
   );
   return row ?? null;
+}
+
+/** Every customer the provider has had for the account: one that was made anew there may have left an older one behind. */
+export async function customersOf(database: Database, userId: string): Promise<string[]> {
+  return database.asTenant(userId, async (tx) => {
+    const own = await tx
+      .select({ id: billingCustomers.stripeCustomerId })
+      .from(billingCustomers)
+      .where(eq(billingCustomers.userId, userId));
+    const former = await tx
+      .selectDistinct({ id: subscriptions.stripeCustomerId })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId));
+    return [...new Set([...own, ...former].map(({ id }) => id))];
+  });
 }
 
 async function stillExists({ stripe }: Billing, { stripeCustomerId }: Customer): Promise<boolean> {

@@ -5,8 +5,10 @@ import type { Transaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { billingCustomers, checkoutSessions, stripeEvents } from '../db/schema/billing.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { messageWithoutValues } from '../trouble.ts';
 import { enqueue } from '../work/queue.ts';
-import { isMissing, providerMessage } from './billing.ts';
+import { recordAnomaly } from './anomalies.ts';
+import { isMissing } from './billing.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 type EventRow = typeof stripeEvents.$inferSelect;
@@ -64,6 +66,7 @@ async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> 
   return deps.database.asSystem(async (tx) => {
     const ours = customerId !== null && (await isOurs(tx, customerId, event.livemode));
     const state = ours && isHandled(event.type) ? 'received' : 'ignored';
+    if (!ours) await notePaymentWithoutAccount(tx, event);
     await tx
       .insert(stripeEvents)
       .values({
@@ -90,6 +93,14 @@ async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> 
   });
 }
 
+/** A checkout of this product whose account is gone: nobody is there to use what was paid for, so a person has to look. */
+async function notePaymentWithoutAccount(tx: Transaction, event: Stripe.Event): Promise<void> {
+  if (event.type !== 'checkout.session.completed') return;
+  const { id, metadata } = event.data.object;
+  if (metadata?.['userId'] === undefined) return;
+  await recordAnomaly(tx, 'checkout-without-an-account', id, { customer: customerOf(event) });
+}
+
 async function isOurs(tx: Transaction, customerId: string, livemode: boolean): Promise<boolean> {
   const [customer] = await tx
     .select({ livemode: billingCustomers.livemode })
@@ -108,7 +119,7 @@ async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event | null
         .set({
           state: 'processed',
           attempts: sql`${stripeEvents.attempts} + 1`,
-          processedAt: new Date(),
+          processedAt: sql`now()`,
           lastError: null,
         })
         .where(eq(stripeEvents.id, row.id));
@@ -120,7 +131,7 @@ async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event | null
         .set({
           state: 'failed',
           attempts: sql`${stripeEvents.attempts} + 1`,
-          lastError: providerMessage(error),
+          lastError: messageWithoutValues(error),
         })
         .where(eq(stripeEvents.id, row.id)),
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { statusLabel } from '#shared/billing.ts';
 import { useTestApp } from '../test/app.ts';
+import { connect } from '../test/database.ts';
 import { cards, journeysOf } from './test-journeys.ts';
 
 const app = useTestApp();
@@ -176,6 +177,20 @@ describe('cancelling', () => {
     await ada.request('POST', '/api/resume-subscription');
     await advance('31d');
     expect((await subscriptionOf(ada)).subscription?.status).toBe('active');
+  });
+
+  it('that the database refuses says so without the words of the database, and works when it does again', async () => {
+    const { startTrial, subscriptionOf } = journeysOf(app);
+    const ada = await newcomer();
+    await startTrial(ada);
+    const body = cancelBody((await subscriptionOf(ada)).subscription);
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query('alter table subscriptions add constraint refused check (false) not valid');
+    const refused = await ada.request('POST', '/api/cancel-subscription', body);
+    await owner.query('alter table subscriptions drop constraint refused');
+    expect(refused.status).toBe(502);
+    expect(await refused.json()).toEqual({ success: false, error: 'The payment provider did not answer.' });
+    expect((await ada.request('POST', '/api/cancel-subscription', body)).status).toBe(200);
   });
 });
 

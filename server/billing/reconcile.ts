@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
 import { billingCustomers, checkoutSessions, subscriptions } from '../db/schema/billing.ts';
 import type { Billing } from './billing.ts';
 import { handleEvent, missedEvents } from './events.ts';
+import { overStatuses } from './subscription-state.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -49,7 +50,7 @@ async function customersInDoubt({ database }: SyncDeps): Promise<string[]> {
       .selectDistinct({ id: billingCustomers.stripeCustomerId })
       .from(billingCustomers)
       .innerJoin(subscriptions, eq(subscriptions.userId, billingCustomers.userId))
-      .where(notInArray(subscriptions.status, ['canceled', 'incomplete_expired']));
+      .where(notInArray(subscriptions.status, overStatuses));
     const awaited = await tx
       .selectDistinct({ id: billingCustomers.stripeCustomerId })
       .from(billingCustomers)

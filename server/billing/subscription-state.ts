@@ -8,6 +8,10 @@ type Row = typeof subscriptions.$inferInsert;
 /** Statuses in which the provider goes on charging: more than one of them at a time is one too many. */
 export const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due'];
 
+/** For good: nothing is charged any more, and nothing brings it back. */
+export const overStatuses = ['canceled', 'incomplete_expired'];
+export const isOver = (status: string) => overStatuses.includes(status);
+
 /** What is shown when nothing grants access: the one most worth doing something about, the newest of its kind. */
 const byUrgency = ['past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'incomplete_expired'];
 
@@ -44,6 +48,16 @@ export function representative(rows: Row[]): Row | null {
   if (usable) return usable;
   const rank = ({ status }: Row) => (byUrgency.includes(status) ? byUrgency.indexOf(status) : byUrgency.length);
   return newestFirst.toSorted((a, b) => rank(a) - rank(b))[0] ?? null;
+}
+
+/**
+ * How the chosen subscription changes the count towards the erasure of the account. A failed payment does not start it: the
+ * provider goes on trying, and the account is only waiting for another card. A first payment that was never made neither
+ * starts nor stops it, because no access began with it.
+ */
+export function retentionAfter(chosen: Row | null): 'stops' | 'goes on' | 'starts' {
+  if (!chosen || liveStatuses.includes(chosen.status)) return 'stops';
+  return chosen.status.startsWith('incomplete') ? 'goes on' : 'starts';
 }
 
 export function summaryOf(row: Row): Subscription {

@@ -1,15 +1,25 @@
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { grantsAccess } from '#shared/billing.ts';
 import { longDate } from '#shared/dates.ts';
+import { audit, elsewhere } from '../activity/audit.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Live } from '../live/live.ts';
 import { users } from '../db/schema/accounts.ts';
 import { billingCustomers, cardFingerprints, subscriptions } from '../db/schema/billing.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { recordAnomaly } from './anomalies.ts';
-import { isMissing, type Billing } from './billing.ts';
-import { liveStatuses, representative, rowOf, summaryOf } from './subscription-state.ts';
+import { isMissing, unlessMissing, type Billing } from './billing.ts';
+import { changesOf } from './subscription-changes.ts';
+import {
+  isOver,
+  liveStatuses,
+  overStatuses,
+  representative,
+  retentionAfter,
+  rowOf,
+  summaryOf,
+} from './subscription-state.ts';
 import type { TrialLedger } from './trial-ledger.ts';
 
 export interface SyncDeps {
@@ -30,14 +40,12 @@ export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<
   const read = await beginRead(deps.database, customerId);
   if (!read) return null;
   const found = await subscriptionsOf(deps.billing, customerId);
-  await deps.database.asSystem((tx) => store(tx, deps, read, found));
+  const { isDeleted } = await deps.database.asSystem((tx) => store(tx, deps, read, found));
   deps.live.publish(read.userId, ['billing']);
-  const surplus = surplusTrial(found);
-  if (surplus) {
-    await deps.billing.stripe.subscriptions.cancel(surplus.id);
-    return syncCustomer(deps, customerId);
-  }
-  return { userId: read.userId };
+  const unwanted = isDeleted ? found.filter(({ status }) => !isOver(status)) : surplusTrial(found);
+  if (unwanted.length === 0) return { userId: read.userId };
+  for (const { id } of unwanted) await unlessMissing(() => deps.billing.stripe.subscriptions.cancel(id));
+  return syncCustomer(deps, customerId);
 }
 
 /** Takes a number before asking the provider, without holding a lock while it answers. */
@@ -68,17 +76,28 @@ async function subscriptionsOf({ stripe }: Billing, customer: string): Promise<S
   }
 }
 
-async function store(tx: Transaction, deps: SyncDeps, read: Read, found: Stripe.Subscription[]): Promise<void> {
+async function store(
+  tx: Transaction,
+  deps: SyncDeps,
+  read: Read,
+  found: Stripe.Subscription[],
+): Promise<{ isDeleted: boolean }> {
+  const [deleted] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, read.userId), isNotNull(users.deletedAt)));
+  const isDeleted = deleted !== undefined;
   // Whoever began later has seen at least as much; what they stored is not overwritten with an older view.
   const current = await tx
     .update(billingCustomers)
     .set({ storedRead: read.number })
     .where(and(eq(billingCustomers.userId, read.userId), lt(billingCustomers.storedRead, read.number)))
     .returning({ userId: billingCustomers.userId });
-  if (current.length === 0) return;
+  if (current.length === 0) return { isDeleted };
   const now = deps.billing.now();
   const rows = found.map((subscription) => rowOf(subscription, read.userId, now));
   await announceCancellations(tx, read.userId, rows);
+  await noteChanges(tx, read.userId, rows);
   for (const row of rows) {
     await tx.insert(subscriptions).values(row).onConflictDoUpdate({ target: subscriptions.id, set: row });
   }
@@ -96,6 +115,12 @@ async function store(tx: Transaction, deps: SyncDeps, read: Read, found: Stripe.
   if (live.length > 1) {
     await recordAnomaly(tx, 'several-live-subscriptions', read.userId, { subscriptions: live.map((row) => row.id) });
   }
+  if (isDeleted) {
+    // A page that was paid after the deletion all the same. The subscription ends at once; whether money goes back is for a
+    // person to see.
+    for (const { id } of live) await recordAnomaly(tx, 'subscription-of-a-deleted-account', id, {});
+  }
+  return { isDeleted };
 }
 
 /** A cancellation is confirmed by mail, whether it was asked for here or in the provider's portal. */
@@ -110,14 +135,28 @@ async function announceCancellations(tx: Transaction, userId: string, rows: Row[
   }
 }
 
+/** Only one read at a time stores anything, so what it finds changed is written down once. */
+async function noteChanges(tx: Transaction, userId: string, rows: Row[]): Promise<void> {
+  const stored = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  for (const row of rows) {
+    const before = stored.find(({ id }) => id === row.id);
+    for (const kind of changesOf(before, row)) await audit(tx, userId, { kind }, elsewhere);
+  }
+}
+
 /** Subscriptions that the provider no longer lists went with their customer. */
 async function endVanished(tx: Transaction, userId: string, present: string[], now: Date): Promise<void> {
   const gone = and(
     eq(subscriptions.userId, userId),
-    notInArray(subscriptions.status, ['canceled', 'incomplete_expired']),
+    notInArray(subscriptions.status, overStatuses),
     present.length > 0 ? notInArray(subscriptions.id, present) : undefined,
   );
-  await tx.update(subscriptions).set({ status: 'canceled', endedAt: now, syncedAt: now }).where(gone);
+  const ended = await tx
+    .update(subscriptions)
+    .set({ status: 'canceled', endedAt: now, syncedAt: now })
+    .where(gone)
+    .returning({ id: subscriptions.id });
+  for (const _subscription of ended) await audit(tx, userId, { kind: 'subscription-ended' }, elsewhere);
 }
 
 async function writeSummary(
@@ -127,17 +166,24 @@ async function writeSummary(
   now: Date,
 ): Promise<void> {
   const chosen = representative(rows);
-  const open = grantsAccess(chosen?.status);
-  const endedAt = chosen?.endedAt ?? now;
   await tx
     .update(users)
     .set({
       subscription: chosen ? summaryOf({ ...chosen, syncedAt: now }) : null,
-      // Retention counts from the first moment without access; a new subscription stops the count.
-      accessEndedAt: open || !chosen ? null : sql`coalesce(${users.accessEndedAt}, ${endedAt})`,
-      ...(open ? { purgeWarnedAt: null } : {}),
+      ...retentionColumns(chosen, now),
     })
     .where(eq(users.id, userId));
+}
+
+function retentionColumns(chosen: Row | null, now: Date) {
+  switch (retentionAfter(chosen)) {
+    case 'stops':
+      return { accessEndedAt: null, purgeWarnedAt: null };
+    case 'goes on':
+      return {};
+    case 'starts':
+      return { accessEndedAt: sql`coalesce(${users.accessEndedAt}, ${chosen?.endedAt ?? now})` };
+  }
 }
 
 /** Written when a trial is first seen, not when a checkout is opened: an abandoned one must not cost the trial. */
@@ -167,8 +213,8 @@ async function noteCards(tx: Transaction, userId: string, found: Stripe.Subscrip
 }
 
 /** Two live subscriptions, the newer one still free: that one goes, and nobody is charged twice. */
-function surplusTrial(found: Stripe.Subscription[]): Stripe.Subscription | null {
+function surplusTrial(found: Stripe.Subscription[]): Stripe.Subscription[] {
   const live = found.filter(({ status }) => liveStatuses.includes(status)).toSorted((a, b) => b.created - a.created);
   const [newest] = live;
-  return live.length > 1 && newest?.status === 'trialing' ? newest : null;
+  return live.length > 1 && newest?.status === 'trialing' ? [newest] : [];
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Transaction } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import { subscriptions, trialLedger } from '../db/schema/billing.ts';
 import type { Billing } from './billing.ts';
 import { recordAnomaly } from './anomalies.ts';
@@ -51,17 +51,14 @@ interface Applicant {
 
 /** A trial is given to whoever never had one, by our own books and by the provider's. An address may only deny it. */
 export async function mayHaveTrial(
-  tx: Transaction,
+  database: Database,
   ledger: TrialLedger,
   { stripe }: Billing,
-  { userId, email, customerId }: Applicant,
+  applicant: Applicant,
 ): Promise<boolean> {
-  if (await ledger.has(tx, email)) return false;
-  const [own] = await tx
-    .select({ id: subscriptions.id })
-    .from(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialStart)));
-  if (own) return false;
+  // The provider is asked afterwards: nobody waits for its answer with a connection in hand.
+  if (await database.asSystem((tx) => isInOurBooks(tx, ledger, applicant))) return false;
+  const { email, customerId } = applicant;
   const namesakes = await stripe.customers.list({ email, limit: 20 });
   const customers = new Set([customerId, ...namesakes.data.map((customer) => customer.id)]);
   for (const customer of customers) {
@@ -69,4 +66,13 @@ export async function mayHaveTrial(
     if (data.some((subscription) => subscription.trial_start !== null)) return false;
   }
   return true;
+}
+
+async function isInOurBooks(tx: Transaction, ledger: TrialLedger, { userId, email }: Applicant): Promise<boolean> {
+  if (await ledger.has(tx, email)) return true;
+  const [own] = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.trialStart)));
+  return own !== undefined;
 }

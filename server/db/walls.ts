@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { ACTIVITY_MONTHS } from '#shared/retention.ts';
 
 /**
  * The second wall between tenants (the first is that every store function takes the tenant). It follows from the
@@ -32,6 +33,9 @@ export const systemTables = [
   'billing_anomalies',
   'analytics_counts',
   'file_removals',
+  'audit_events',
+  'second_factors',
+  'recovery_codes',
 ] as const;
 
 /** What the app role may do with the few system tables that a signed-in person's own requests need. */
@@ -44,6 +48,15 @@ const appGrantsOnSystemTables: Partial<Record<(typeof systemTables)[number], str
   work_items: `insert,
     select (id, user_id, kind, shown, state, due_at, holder, progress_done, progress_total, cancel_requested, problem, created_at, finished_at),
     update (state, due_at, checkpoint, progress_done, progress_total, cancel_requested, finished_at)`,
+  audit_events: 'select',
+};
+
+/**
+ * Tables that only ever grow: nobody who can run the program's statements changes what happened, or makes it go before its
+ * time. Retention deletes what is older; an account's erasure takes its rows along, because a cascade asks no policy.
+ */
+const appendOnly: Partial<Record<(typeof systemTables)[number], { since: string; keptFor: string }>> = {
+  audit_events: { since: 'at', keptFor: `${ACTIVITY_MONTHS} months` },
 };
 
 const CURRENT_TENANT = `(select nullif(current_setting('app.user_id', true), '')::uuid)`;
@@ -124,7 +137,19 @@ function policies(table: string, tenantColumn: string): string[] {
     `drop policy if exists owner on ${name}`,
     `create policy owner on ${name} for select to current_user using (true)`,
     `drop policy if exists system on ${name}`,
-    ...(isSystemTable(table) ? [forSystem] : []),
+    ...(isSystemTable(table) ? [forSystem, ...keeping(table)] : []),
+  ];
+}
+
+/** A policy that others cannot widen: of such a table only what has been kept long enough can be deleted. */
+function keeping(table: (typeof systemTables)[number]): string[] {
+  const kept = appendOnly[table];
+  if (!kept) return [];
+  const name = pg.escapeIdentifier(table);
+  const isOver = `${kept.since} < now() - interval '${kept.keptFor}'`;
+  return [
+    `drop policy if exists kept on ${name}`,
+    `create policy kept on ${name} as restrictive for delete to ${APP_ROLE}, ${SYSTEM_ROLE} using (${isOver})`,
   ];
 }
 
@@ -136,7 +161,7 @@ function grants(table: string): string[] {
   const forApp = appGrantsOnSystemTables[table];
   return [
     reset,
-    `grant ${everything} on ${name} to ${SYSTEM_ROLE}`,
+    `grant ${appendOnly[table] ? 'select, insert, delete' : everything} on ${name} to ${SYSTEM_ROLE}`,
     ...(forApp ? [`grant ${forApp} on ${name} to ${APP_ROLE}`] : []),
   ];
 }

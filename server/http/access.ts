@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { ACCOUNT_HEADER } from '#shared/account-header.ts';
 import { grantsAccess } from '#shared/billing.ts';
 import type { Deps } from '../deps.ts';
 import { readSession } from '../auth/session.ts';
@@ -41,6 +42,7 @@ export function guardAccess(deps: Deps): MiddlewareHandler<AppEnv> {
       if (!session) throw new AppError('not_signed_in', 'Please sign in.');
       c.set('user', session.user);
       c.set('sessionId', session.sessionId);
+      c.header(ACCOUNT_HEADER, session.user.uid);
       if (level === 'subscribed' && !grantsAccess(session.subscriptionStatus)) {
         throw new AppError('no_subscription', 'An active subscription is needed.');
       }

@@ -1,16 +1,30 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { notFound } from './on-error.ts';
 import type { AppEnv } from './router.ts';
 
-const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const loopbackAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+const addedByProxies = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
- * For the sandbox's mailbox and controls, which show other people's links: only a program on this machine may ask, and a
- * request that a proxy passed on was not made here. In-process requests have no connection at all.
+ * For what shows the inside: only a program on this machine may ask. A request that a proxy passed on was not made here,
+ * and neither was one for a foreign name: that is a web page whose name somebody has pointed at this machine.
  */
-export const thisMachineOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+export function isFromThisMachine(c: Context<AppEnv>): boolean {
+  // In-process requests have no connection at all.
   const address = c.env?.incoming?.socket.remoteAddress;
-  const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => c.req.header(name) !== undefined);
-  if ((address !== undefined && !loopback.test(address)) || forwarded) return notFound(c);
+  if (address !== undefined && !loopbackAddress.test(address)) return false;
+  const { headers, url } = c.req.raw;
+  if ([...headers.keys()].some((name) => addedByProxies.test(name))) return false;
+  return isLoopbackName(headers.get('host') ?? new URL(url).host);
+}
+
+export const thisMachineOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!isFromThisMachine(c)) return notFound(c);
   await next();
 };
+
+/** `host` as in an address: with its port, if it has one. */
+export function isLoopbackName(host: string): boolean {
+  return loopbackName.test(host.replace(/:\d+$/, '').toLowerCase());
+}

@@ -43,7 +43,7 @@ export async function readWebFiles(root: string, facts: SiteFacts): Promise<WebF
     texts: {
       '/manifest.webmanifest': { type: 'application/manifest+json', text: manifest },
       '/robots.txt': { type: 'text/plain; charset=utf-8', text: await page('robots.txt') },
-      '/sitemap.xml': { type: 'application/xml', text: await page('sitemap.xml') },
+      '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: await page('sitemap.xml') },
     },
   };
 }

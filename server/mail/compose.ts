@@ -30,6 +30,7 @@ export async function compose(tx: Transaction, mail: Letter, sender: Sender, now
       return render(letters[kind](sender, { token }), sender);
     }
     case 'email-change-notice':
+    case 'email-changed':
       return render(letters[kind](sender, { newEmail: text('newEmail') }), sender);
     case 'sign-up-attempt':
     case 'payment-failed':

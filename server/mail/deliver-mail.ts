@@ -20,8 +20,13 @@ export function mailWork({ database, mailer, sender }: DeliveryDeps): WorkDefini
     waitAfter: doubling(LONGEST_WAIT_MS),
     limitMs: 60_000,
     remembered: true,
-    run: async ({ data, userId, now }) => {
-      const content = await database.asSystem((tx) => compose(tx, { ...data, userId }, sender, now));
+    run: async ({ data, userId, now, confirm }) => {
+      const content = await database.asSystem(async (tx) => {
+        const written = await compose(tx, { ...data, userId }, sender, now);
+        // A mail that was revoked meanwhile takes the token with it that was just made for it.
+        await confirm(tx);
+        return written;
+      });
       if (!content) return;
       try {
         await mailer.send({ to: data.to, ...content });

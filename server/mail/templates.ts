@@ -52,6 +52,13 @@ export const letters = {
       `It changes only when the link sent there is opened. If it was not you, change your password and write to ${supportEmail}.`,
     ],
   }),
+  'email-changed': ({ appName, supportEmail }: Sender, { newEmail }: { newEmail: string }): Letter => ({
+    subject: `Your ${appName} email address was changed`,
+    before: [
+      `Your account now uses the address ${newEmail}. This one no longer signs in, and no mail about the account comes here any more.`,
+      `If it was not you, write to ${supportEmail} at once: somebody who knows your password has taken the account.`,
+    ],
+  }),
   'sign-up-attempt': ({ appName, publicUrl }: Sender): Letter => ({
     subject: `Somebody tried to sign up with your address at ${appName}`,
     before: [

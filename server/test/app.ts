@@ -57,6 +57,7 @@ export interface Visitor {
 interface Ground {
   createDatabase?: () => Promise<TestDatabase>;
   settings?: () => Record<string, string>;
+  openLog?: typeof createLog;
 }
 
 const noSettings = () => ({});
@@ -64,11 +65,11 @@ const noSettings = () => ({});
 /** The real app on a real database of its own, for the tests of one file. Its settings are read when the tests begin. */
 export function useTestApp(
   overrides: Partial<Deps> = {},
-  { createDatabase = createTestDatabase, settings = noSettings }: Ground = {},
+  { createDatabase = createTestDatabase, settings = noSettings, openLog = createLog }: Ground = {},
 ): TestApp {
   const test = {} as TestApp;
   beforeAll(async () => {
-    Object.assign(test, await createTestApp(overrides, await createDatabase(), settings()));
+    Object.assign(test, await createTestApp(overrides, await createDatabase(), settings(), openLog));
   });
   afterAll(async () => {
     await test.sandbox.stop();
@@ -83,12 +84,13 @@ async function createTestApp(
   overrides: Partial<Deps>,
   db: TestDatabase,
   settings: Record<string, string>,
+  openLog: typeof createLog,
 ): Promise<TestApp> {
   const logLines: string[] = [];
   const mails: Mail[] = [];
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'placewell-test-'));
   const env = parseEnv({ NODE_ENV: 'test', DATA_DIR, ...settings });
-  const log = createLog({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
+  const log = openLog({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const live = createLive({ database: db.database, pool: db.pools.app, log });
   await live.start();
   const sandbox = await createStripeSandbox({

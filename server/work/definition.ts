@@ -8,6 +8,8 @@ export const lanes = {
   retention: 2,
   /** What people ask for and watch: minutes of work each. */
   long: 2,
+  /** Notes of what happened, a moment each: a flood of wrong passwords delays nothing but itself. */
+  activity: 1,
 } as const;
 
 export type Lane = keyof typeof lanes;
@@ -20,6 +22,7 @@ export interface WorkData {
   retention: Record<string, never>;
   'account-retention': { userId: string };
   'file-leftovers': Record<string, never>;
+  'failed-sign-in': { email: string; at: string; device: string | null; network: string | null };
 }
 
 export type WorkKind = keyof WorkData;
@@ -53,6 +56,8 @@ export interface WorkContext<Data> {
    * returns are stored together, and only while this node still holds the work: nothing is ever done twice.
    */
   step: (work: (tx: Transaction) => Promise<StepResult>) => Promise<void>;
+  /** For a transaction of one's own: rejects unless this node still holds the work, and keeps it held until the end of it. */
+  confirm: (tx: Transaction) => Promise<void>;
   /** Tells how far it is. Called as often as one likes: it is written down a few times a second at most. */
   progress: (done: number, total: number) => Promise<void>;
 }

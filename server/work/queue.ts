@@ -114,6 +114,12 @@ export async function handBack(tx: Transaction, held: HeldRow, now: SQL): Promis
   });
 }
 
+/** True, and true until the transaction ends: nobody can take the work, or delete it, before. */
+export async function lockHeld(tx: Transaction, held: HeldRow): Promise<boolean> {
+  const rows = await tx.select({ id: workItems.id }).from(workItems).where(isHeld(held)).for('update');
+  return rows.length === 1;
+}
+
 /** False: another node holds it now, and nothing may be written for it any more. */
 export async function saveStep(tx: Transaction, held: HeldRow, { checkpoint, progress }: StepResult): Promise<boolean> {
   return hit(tx, held, { checkpoint, ...(progress ? progressColumns(progress) : {}) });

@@ -1,3 +1,4 @@
+import { failedSignInWork } from '../activity/failed-sign-in.ts';
 import { eventWork, reconciliationWork } from '../billing/billing-work.ts';
 import type { SyncDeps } from '../billing/sync-customer.ts';
 import { fileLeftoversWork } from '../files/file-leftovers.ts';
@@ -16,8 +17,9 @@ export function createRegister(mail: DeliveryDeps, billing: SyncDeps, files: Fil
     'billing-event': eventWork(billing),
     'billing-reconciliation': reconciliationWork(billing),
     retention: retentionWork,
-    'account-retention': accountRetentionWork,
+    'account-retention': accountRetentionWork(billing),
     'file-leftovers': fileLeftoversWork(files),
+    'failed-sign-in': failedSignInWork,
   };
 }
 

@@ -1,6 +1,9 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#shared/account.ts';
 import { longDate } from '#shared/dates.ts';
+import { deleteCustomers, syncAccount } from '../billing/cancellation.ts';
+import type { SyncDeps } from '../billing/sync-customer.ts';
+import { dropOldActivity } from '../activity/activity.store.ts';
 import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
@@ -34,14 +37,16 @@ export const retentionWork: WorkDefinition<WorkData['retention']> = {
 };
 
 /** What fails today is queued again tomorrow. */
-export const accountRetentionWork: WorkDefinition<WorkData['account-retention']> = {
-  lane: 'retention',
-  attempts: 5,
-  waitAfter: doubling(HOUR_MS),
-  limitMs: HOUR_MS,
-  remembered: false,
-  run: ({ data, unhurried, now }) => enforceRetention(unhurried, data.userId, now),
-};
+export function accountRetentionWork(billing: SyncDeps): WorkDefinition<WorkData['account-retention']> {
+  return {
+    lane: 'retention',
+    attempts: 5,
+    waitAfter: doubling(HOUR_MS),
+    limitMs: HOUR_MS,
+    remembered: false,
+    run: ({ data, unhurried, now }) => enforceRetention(unhurried, billing, data.userId, now),
+  };
+}
 
 /** The work names its account and does not hang on it: it would be gone with the account before it could end. */
 async function queueForEveryAccount(tx: Transaction): Promise<void> {
@@ -51,8 +56,14 @@ async function queueForEveryAccount(tx: Transaction): Promise<void> {
     select ${kind}, jsonb_build_object('userId', id), id from ${users} on conflict do nothing`);
 }
 
-async function enforceRetention(database: Database, userId: string, now: Date): Promise<void> {
-  if (await isToPurge(database, userId, now)) await eraseFiles(database, userId);
+async function enforceRetention(database: Database, billing: SyncDeps, userId: string, now: Date): Promise<void> {
+  // What is about to be erased is asked about once more: a payment whose webhook was lost saves the account.
+  if (await isToPurge(database, userId, now)) await syncAccount(billing, userId);
+  if (await isToPurge(database, userId, now)) {
+    // First what costs money: while the provider is out of reach the account stays, and with it the knowledge whom to cancel.
+    await deleteCustomers(billing, userId);
+    await eraseFiles(database, userId);
+  }
   const purged = await database.asSystem(async (tx) => {
     await warnBeforePurge(tx, userId, now);
     return purgeAccount(tx, userId, now);
@@ -115,6 +126,7 @@ async function dropLeftovers(tx: Transaction, now: Date): Promise<void> {
   await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
   await tx.delete(sessions).where(lt(sessions.expiresAt, now));
   await tx.delete(workItems).where(lt(workItems.finishedAt, daysBefore(now, RETENTION_DAYS)));
+  await dropOldActivity(tx);
 }
 
 function daysBefore(now: Date, days: number): Date {

@@ -2,8 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Live } from '../live/live.ts';
+import { messageWithoutValues } from '../trouble.ts';
 import { GivenUp, type StepResult, type WorkContext, type WorkDefinition } from './definition.ts';
-import { end, handBack, postpone, saveProgress, saveStep, type HeldRow } from './queue.ts';
+import { end, handBack, lockHeld, postpone, saveProgress, saveStep, type HeldRow } from './queue.ts';
 
 export interface RunDeps {
   database: Database;
@@ -97,7 +98,7 @@ async function onStopped(deps: RunDeps, held: HeldRow, definition: WorkDefinitio
 
 async function fail(deps: RunDeps, held: HeldRow, definition: WorkDefinition, error: unknown): Promise<void> {
   const facts = { err: error, workId: held.id, work: held.kind, attempts: held.attempts };
-  const lastError = error instanceof Error ? error.message : 'unknown';
+  const lastError = messageWithoutValues(error);
   if (error instanceof GivenUp || held.attempts >= definition.attempts) {
     deps.log.error(facts, 'background work failed and was given up');
     const problem = error instanceof GivenUp ? { problem: error.message } : {};
@@ -150,6 +151,7 @@ function contextOf(deps: RunDeps, held: HeldRow, stop: AbortController): WorkCon
       tell(deps, held);
       signal.throwIfAborted();
     },
+    confirm: async (tx) => goOn(await lockHeld(tx, held)),
     progress: async (done, total) => {
       signal.throwIfAborted();
       const isLast = done >= total;

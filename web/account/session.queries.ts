@@ -1,6 +1,7 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#shared/account.ts';
 import { api, read } from '#web/lib/api.ts';
+import { departWith } from '#web/lib/departure.ts';
 import { clearCopies } from '#web/offline/clear-copies.ts';
 
 export const sessionQuery = queryOptions({
@@ -33,7 +34,7 @@ export function forgetSession(queryClient: QueryClient): void {
  * memory, and no request of it is still on its way.
  */
 export async function signOut(to: '/login' | '/' = '/login'): Promise<void> {
-  await read(api.auth['sign-out'].$post());
+  await departWith(() => read(api.auth['sign-out'].$post()));
   await clearCopies();
   location.assign(to);
   // Whoever waits for this stays busy until the page is gone.

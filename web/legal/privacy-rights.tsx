@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '#shared/retention.ts';
+import { ACTIVITY_MONTHS, RETENTION_DAYS } from '#shared/retention.ts';
 import type { SiteFacts } from '#shared/site-facts.ts';
 import type { LegalSection } from './legal-page.tsx';
 
@@ -48,6 +48,7 @@ export function privacyRights({ operatorName, operatorAddress, supportEmail }: S
               then erased. We send you a mail a week before. Subscribing again stops it.
             </li>
             <li>Sent mails are forgotten {RETENTION_DAYS} days after they went out, ended sessions within a day.</li>
+            <li>What happened to your account is listed for {ACTIVITY_MONTHS} months, and goes with the account.</li>
           </ul>
           <p>
             One thing outlives your account: so that the free trial is given once, we keep a keyed hash of the e-mail
@@ -77,8 +78,8 @@ export function privacyRights({ operatorName, operatorAddress, supportEmail }: S
           <ul>
             <li>the contract with you, for your account, your records and your subscription;</li>
             <li>
-              our legitimate interest in a safe and fairly used service, for the list of devices, limits on guessing
-              passwords, logs without names and the record of used trials;
+              our legitimate interest in a safe and fairly used service, for the list of devices, the record of what
+              happened to your account, limits on guessing passwords, logs without names and the record of used trials;
             </li>
             <li>your consent, for analytics;</li>
             <li>legal duties, for invoices and payments.</li>

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '#shared/retention.ts';
+import { ACTIVITY_MONTHS, RETENTION_DAYS } from '#shared/retention.ts';
 import type { SiteFacts } from '#shared/site-facts.ts';
 import type { LegalSection } from './legal-page.tsx';
 
@@ -17,6 +17,11 @@ export function privacyUse({ appName }: SiteFacts): LegalSection[] {
             <li>
               for every device you are signed in on: the browser and system it names, its network address, and when it
               was last used. You see this list in Settings and can sign any of them out;
+            </li>
+            <li>
+              what happened to your account in the last {ACTIVITY_MONTHS} months: sign-ins, failed ones, changes of
+              address and password, exports, deletion and your subscription, with the time, the browser and system, and
+              the network it came from without its last part. You see this list in Settings;
             </li>
             <li>your preferences: currency, phone format, monthly target.</li>
           </ul>
@@ -57,7 +62,8 @@ export function privacyUse({ appName }: SiteFacts): LegalSection[] {
             </li>
             <li>
               while you are signed in, a copy of the lists you have looked at, so that you can read them without a
-              connection. Signing out deletes it.
+              connection. Signing out deletes it, and so does the end of your subscription; after 14 days it goes by
+              itself.
             </li>
           </ul>
         </>

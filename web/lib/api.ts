@@ -3,6 +3,7 @@ import type { Api } from '#server/app.ts';
 import { localDate, TODAY_HEADER } from '#shared/calendar-date.ts';
 import { isOnline, noteAnswer, noteSilence } from './connection.ts';
 import { COPY_HEADER } from './copy-header.ts';
+import { unlessDeparting } from './departure.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 
 /** A refused or failed request. `offline` means that no answer came at all. */
@@ -29,19 +30,25 @@ export const { api } = hc<Api>(globalThis.location?.origin ?? '', {
   fetch: send,
 });
 
-async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const isWrite = init.method !== undefined && init.method !== 'GET';
   try {
-    const response = await fetch(input, init);
+    const response = await (isWrite
+      ? fetch(input, init)
+      : unlessDeparting((signal) => fetch(input, withSignal(init, signal))));
     if (response.headers.has(COPY_HEADER)) noteSilence();
     else noteAnswer();
     return response;
   } catch {
-    if (!init?.signal?.aborted) noteSilence();
-    const isWrite = init?.method !== undefined && init.method !== 'GET';
+    if (!init.signal?.aborted) noteSilence();
     const sentence =
       isWrite && !isOnline() ? 'You are offline. Changes cannot be saved.' : 'The server cannot be reached.';
     throw new ApiError('offline', sentence);
   }
+}
+
+function withSignal(init: RequestInit, signal: AbortSignal): RequestInit {
+  return { ...init, signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal };
 }
 
 interface TypedResponse<T> {

@@ -1,5 +1,6 @@
 import { liveEvents, liveTopics, type LiveTopic } from '#shared/live.ts';
 import { isOnline, onConnectionChange } from '#web/lib/connection.ts';
+import { unlessDeparting } from '#web/lib/departure.ts';
 import { createEventParser } from './event-stream.ts';
 
 /** What the stream has to say: the topics that changed, or that anything may have. */
@@ -31,7 +32,12 @@ async function readOnce(onNews: (news: LiveNews) => void, signal: AbortSignal): 
   let wasOpen = false;
   let watchdog = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
   try {
-    const response = await fetch('/api/live', { signal: both, headers: { Accept: 'text/event-stream' } });
+    const response = await unlessDeparting((departing) =>
+      fetch('/api/live', {
+        signal: AbortSignal.any([both, departing]),
+        headers: { Accept: 'text/event-stream' },
+      }),
+    );
     if (!response.ok || response.body === null) return false;
     wasOpen = true;
     const parse = createEventParser(({ name, data }) => {

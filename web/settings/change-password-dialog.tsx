@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { changePasswordForm } from '#shared/account.ts';
+import { activityQuery } from '#web/activity/activity.queries.ts';
 import { placeProblem } from '#web/account/form-problem.ts';
 import { PasswordStrengthHint } from '#web/account/password-strength-hint.tsx';
 import { useSessionUser } from '#web/account/session.queries.ts';
@@ -38,6 +39,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     try {
       await read(api.account.password.$post({ json: { currentPassword, newPassword: password } }));
       void queryClient.invalidateQueries(devicesQuery);
+      void queryClient.invalidateQueries(activityQuery);
       toast.show({ title: 'Password changed', description: 'Every other device was signed out.', tone: 'success' });
       onClose();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { activityQuery } from '#web/activity/activity.queries.ts';
 import { api, read } from '#web/lib/api.ts';
 
 export const devicesQuery = queryOptions({
@@ -18,5 +19,6 @@ export function useSignOutDevices() {
     onSuccess: (devices) => queryClient.setQueryData(devicesQuery.queryKey, devices),
     // Signed out meanwhile, perhaps from over there: the list says.
     onError: () => queryClient.invalidateQueries(devicesQuery),
+    onSettled: () => void queryClient.invalidateQueries(activityQuery),
   });
 }

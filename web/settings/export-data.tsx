@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fileSize } from '#shared/files.ts';
+import { activityQuery } from '#web/activity/activity.queries.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -9,6 +10,7 @@ import { fetchExport } from './export-download.ts';
 import { SettingRow } from './setting-row.tsx';
 
 export function ExportData() {
+  const queryClient = useQueryClient();
   const [received, setReceived] = useState(0);
   const stopper = useRef<AbortController>(null);
   useEffect(() => () => stopper.current?.abort(), []);
@@ -20,6 +22,7 @@ export function ExportData() {
       saveFile(file.name, file.content);
       return file;
     },
+    onSettled: () => void queryClient.invalidateQueries(activityQuery),
   });
   const cancel = () => {
     stopper.current?.abort();

@@ -1,3 +1,4 @@
+import { ActivityCard } from '#web/activity/activity-card.tsx';
 import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
 import { BinCard } from '#web/bin/bin-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <UserProfile />
       <PasswordSettings />
       <ActiveSessions />
+      <ActivityCard />
       <ApplicationSettings />
       <SubscriptionCard />
       <BinCard />

@@ -22,7 +22,7 @@ export const users = pgTable(
     subscription: jsonb('subscription').$type<Subscription>(),
     /** Travels with every session, so that the gate needs no query of its own. */
     subscriptionStatus: text('subscription_status').generatedAlwaysAs(sql`subscription ->> 'status'`),
-    /** When the subscription stopped granting access; null while it grants it or never did. */
+    /** When the subscription ended; null while it lasts, failed payments included, or never began. */
     accessEndedAt: instant('access_ended_at'),
     /** When the mail before the purge went out. */
     purgeWarnedAt: instant('purge_warned_at'),

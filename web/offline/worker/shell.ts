@@ -17,10 +17,10 @@ export async function fillShell(): Promise<void> {
 }
 
 export async function dropOldBuilds(): Promise<void> {
-  const current = new Set([SHELL_PREFIX + buildId, DATA_PREFIX + buildId]);
   const names = await caches.keys();
-  const isOurs = (name: string) => name.startsWith(SHELL_PREFIX) || name.startsWith(DATA_PREFIX);
-  await Promise.all(names.filter((name) => isOurs(name) && !current.has(name)).map((name) => caches.delete(name)));
+  const isOld = (name: string) =>
+    [SHELL_PREFIX, DATA_PREFIX].some((prefix) => name.startsWith(prefix) && !name.startsWith(prefix + buildId));
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
 }
 
 export function isShellFile(path: string): boolean {

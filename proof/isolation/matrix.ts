@@ -1,0 +1,178 @@
+import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
+import { formWith, pdf } from '#server/files/test-files.ts';
+import { TEST_URL } from '#server/test/app.ts';
+import { unusedId } from '#server/test/records.ts';
+import { sampleOf, type Victim } from './victim.ts';
+
+/** One request that is aimed at what belongs to somebody. */
+export interface Aim {
+  path: string;
+  body?: unknown;
+  /** What the owner gets for the same request, if it is no success. */
+  ownerGets?: number;
+}
+
+/** Whoever aims knows the ids of the victim, and a password: their own, or a guess. */
+type TakeAim = (victim: Victim, password: string) => Aim;
+
+const WRONG_TOKEN = 'a token that nobody was sent';
+const withBulk: readonly RecordType[] = ['contact', 'task', 'job', 'candidate'];
+
+const bulkDeletion = (id: string) => ({ action: 'delete', ids: [id] });
+
+/** The addresses that every record type has, in an order in which the owner succeeds with each. */
+function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
+  const base = `/api/${recordPaths[type]}`;
+  const links = ({ live }: Victim) => ({ contact: live.contact, job: live.job });
+  return [
+    [`GET ${base}`, ({ mark }) => ({ path: type === 'interaction' || type === 'tag' ? base : `${base}?q=${mark}` })],
+    [`GET ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}` })],
+    [`POST ${base}`, (victim) => ({ path: base, body: { ...sampleOf(type, 'taken', links(victim)), id: unusedId() } })],
+    [`PATCH ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}`, body: patchOf[type] })],
+    ...(withBulk.includes(type)
+      ? ([
+          [`GET ${base}/export.csv`, ({ live }) => ({ path: `${base}/export.csv?ids=${live[type]}` })],
+          [`POST ${base}/bulk`, ({ live }) => ({ path: `${base}/bulk`, body: bulkDeletion(live[type]) })],
+        ] satisfies [string, TakeAim][])
+      : []),
+    // What was deleted at once is there again for the one after it.
+    [
+      `POST ${base}/:id/restore`,
+      ({ live, inBin }) => ({ path: `${base}/${withBulk.includes(type) ? live[type] : inBin[type]}/restore` }),
+    ],
+    [`DELETE ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}` })],
+  ];
+}
+
+const patchOf: Record<RecordType, object> = {
+  contact: { lastName: 'Taken' },
+  interaction: { notes: 'Taken' },
+  tag: { name: 'taken tag' },
+  task: { title: 'Taken' },
+  job: { title: 'Taken' },
+  candidate: { lastName: 'Taken' },
+};
+
+/** How each route of the API would be used against the victim. A route that is missing here fails the build. */
+export const matrix = new Map<string, TakeAim>([
+  ['GET /api/config', () => ({ path: '/api/config' })],
+  ['GET /api/docs', () => ({ path: '/api/docs' })],
+  ['GET /api/docs.css', () => ({ path: '/api/docs.css' })],
+  ['GET /api/openapi.json', () => ({ path: '/api/openapi.json' })],
+  ['GET /api/billing/config', () => ({ path: '/api/billing/config' })],
+  ['POST /api/analytics', () => ({ path: '/api/analytics', body: { event: 'page_view', page: '/' } })],
+  ['POST /api/stripe/webhook', () => ({ path: '/api/stripe/webhook', body: { id: 'evt_forged' }, ownerGets: 400 })],
+
+  ['GET /api/auth/session', () => ({ path: '/api/auth/session' })],
+  ['GET /api/account/devices', () => ({ path: '/api/account/devices' })],
+  ['GET /api/account/activity', () => ({ path: '/api/account/activity' })],
+  ['GET /api/account/export', () => ({ path: '/api/account/export' })],
+  ['GET /api/preferences', () => ({ path: '/api/preferences' })],
+  ['PATCH /api/preferences', () => ({ path: '/api/preferences', body: { monthlyTarget: 1 } })],
+  ['PATCH /api/account/profile', () => ({ path: '/api/account/profile', body: { displayName: 'Taken' } })],
+  ['GET /api/dashboard', () => ({ path: '/api/dashboard' })],
+  ['GET /api/candidates/counts', () => ({ path: '/api/candidates/counts' })],
+  ['GET /api/tasks/counts', () => ({ path: '/api/tasks/counts' })],
+  ['GET /api/jobs/stats', () => ({ path: '/api/jobs/stats' })],
+  ['GET /api/bin', () => ({ path: '/api/bin' })],
+  ['GET /api/live', () => ({ path: '/api/live' })],
+
+  ['GET /api/files/usage', () => ({ path: '/api/files/usage' })],
+  ['GET /api/files/:id', ({ file }) => ({ path: `/api/files/${file}` })],
+  ['GET /api/files/:id/content', ({ file }) => ({ path: `/api/files/${file}/content` })],
+  ['POST /api/files', () => ({ path: '/api/files?purpose=document', body: formWith(pdf()) })],
+  ['DELETE /api/files/:id', ({ file }) => ({ path: `/api/files/${file}` })],
+
+  ['GET /api/work', () => ({ path: '/api/work' })],
+  ['POST /api/work/:id/cancel', ({ work }) => ({ path: `/api/work/${work}/cancel` })],
+
+  ...recordTypes.toSorted(deletedFirst).flatMap(recordAims),
+  ['DELETE /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
+
+  ['GET /api/subscription', () => ({ path: '/api/subscription' })],
+  ['GET /api/customers/:uid', ({ person }) => ({ path: `/api/customers/${person.user.uid}` })],
+  [
+    'GET /api/customers/:uid/subscriptions',
+    ({ person }) => ({ path: `/api/customers/${person.user.uid}/subscriptions` }),
+  ],
+  [
+    'GET /api/customers/:uid/checkout_sessions/:id',
+    ({ person, checkout }) => ({ path: `/api/customers/${person.user.uid}/checkout_sessions/${checkout.id}` }),
+  ],
+  [
+    'POST /api/customers/:uid/checkout_sessions',
+    ({ person }) => ({
+      path: `/api/customers/${person.user.uid}/checkout_sessions`,
+      body: { price: 'price_of_our_choice', success_url: `${TEST_URL}/a`, cancel_url: `${TEST_URL}/b` },
+      // It has one already.
+      ownerGets: 409,
+    }),
+  ],
+  ['POST /api/billing/sync', ({ checkout }) => ({ path: '/api/billing/sync', body: { session_id: checkout.session } })],
+  ['POST /api/billing-portal', () => ({ path: '/api/billing-portal', body: {} })],
+  ['POST /api/cancel-subscription', ({ subscription }) => ({ path: '/api/cancel-subscription', body: subscription })],
+  ['POST /api/resume-subscription', () => ({ path: '/api/resume-subscription' })],
+
+  [
+    'POST /api/auth/sign-in',
+    ({ person }) => ({
+      path: '/api/auth/sign-in',
+      body: { email: person.credentials.email, password: 'a guess' },
+      ownerGets: 401,
+    }),
+  ],
+  [
+    'POST /api/auth/sign-up',
+    ({ person }) => ({
+      path: '/api/auth/sign-up',
+      body: { displayName: 'Taken', email: person.credentials.email, password: 'a guess' },
+      ownerGets: 409,
+    }),
+  ],
+  [
+    'POST /api/auth/reset-request',
+    ({ person }) => ({ path: '/api/auth/reset-request', body: { email: person.credentials.email } }),
+  ],
+  [
+    'POST /api/auth/reset-password',
+    () => ({
+      path: '/api/auth/reset-password',
+      body: { token: WRONG_TOKEN, password: 'taken over' },
+      ownerGets: 422,
+    }),
+  ],
+  [
+    'POST /api/auth/verify-email',
+    () => ({ path: '/api/auth/verify-email', body: { token: WRONG_TOKEN }, ownerGets: 422 }),
+  ],
+  [
+    'POST /api/auth/confirm-email',
+    () => ({ path: '/api/auth/confirm-email', body: { token: WRONG_TOKEN }, ownerGets: 422 }),
+  ],
+  ['POST /api/account/verification', () => ({ path: '/api/account/verification' })],
+  [
+    'POST /api/account/email',
+    (_, currentPassword) => ({
+      path: '/api/account/email',
+      body: { currentPassword, email: `${unusedId()}@example.com` },
+    }),
+  ],
+  // What ends sessions comes last.
+  ['DELETE /api/account/devices/:id', ({ otherDevice }) => ({ path: `/api/account/devices/${otherDevice}` })],
+  ['POST /api/account/devices/sign-out-others', () => ({ path: '/api/account/devices/sign-out-others' })],
+  [
+    'POST /api/account/password',
+    (_, currentPassword) => ({
+      path: '/api/account/password',
+      body: { currentPassword, newPassword: currentPassword },
+    }),
+  ],
+  ['POST /api/account/delete', (_, currentPassword) => ({ path: '/api/account/delete', body: { currentPassword } })],
+  ['POST /api/auth/sign-out', () => ({ path: '/api/auth/sign-out' })],
+]);
+
+/** A client takes its interactions along when it is deleted, so it goes after everything that hangs on it. */
+function deletedFirst(one: RecordType, other: RecordType): number {
+  const order: RecordType[] = ['interaction', 'task', 'candidate', 'job', 'tag', 'contact'];
+  return order.indexOf(one) - order.indexOf(other);
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionUser } from '#shared/account.ts';
+import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
+import { journeysOf } from '#server/billing/test-journeys.ts';
+import { addFile, pdf } from '#server/files/test-files.ts';
+import type { Credentials, TestApp, Visitor } from '#server/test/app.ts';
+import { bodyOf } from '#server/test/records.ts';
+import { queueTestWork } from '#server/test/work.ts';
+
+export type Person = Visitor & { user: SessionUser; credentials: Credentials };
+
+/** An account with something in every place, all of which says `mark`. */
+export interface Victim {
+  person: Person;
+  mark: string;
+  live: Record<RecordType, string>;
+  inBin: Record<RecordType, string>;
+  file: string;
+  work: string;
+  checkout: { id: string; session: string };
+  subscription: { subscriptionId: string; customerId: string };
+  /** A session of the same account that has nothing to do with this test's browser. */
+  otherDevice: string;
+}
+
+/** What a record of each type may look like, with links to others that are named by their ids. */
+export function sampleOf(type: RecordType, text: string, links: { contact: string; job: string }): object {
+  const samples: Record<RecordType, object> = {
+    contact: { firstName: text, lastName: text, company: text, notes: text, tags: [text] },
+    interaction: { contactId: links.contact, type: 'call', notes: text },
+    tag: { name: text },
+    task: { title: text, description: text, relatedTo: { type: 'contact', id: links.contact } },
+    job: { contactId: links.contact, title: text, value: 50_000 },
+    candidate: {
+      firstName: text,
+      lastName: text,
+      email: `${text}@example.com`,
+      cv: `${text} wrote this`,
+      assignedJobId: links.job,
+    },
+  };
+  return samples[type];
+}
+
+export async function createVictim(app: TestApp): Promise<Victim> {
+  const mark = `mark${randomUUID().replaceAll('-', '')}`;
+  const person = await app.signUp({ displayName: mark, email: `${mark}@example.com`, subscribed: false });
+  const session = new URL(await journeysOf(app).startTrial(person)).searchParams.get('session_id') ?? '';
+  const { subscription } = await bodyOf<{
+    subscription: { stripeSubscriptionId: string; stripeCustomerId: string };
+  }>(person.request('GET', '/api/subscription'));
+  const checkouts = await app.db.pools.system.query<{ id: string }>(
+    'select id from checkout_sessions where user_id = $1',
+    [person.user.uid],
+  );
+  await bodyOf(person.request('PATCH', '/api/preferences', { monthlyTarget: 4_711 }));
+  const live = await createOneOfEach(person, mark);
+  const inBin = await createOneOfEach(person, `${mark}bin`);
+  for (const type of recordTypes) {
+    await bodyOf(person.request('DELETE', `/api/${recordPaths[type]}/${inBin[type]}`));
+  }
+  const { id: file } = await addFile(person, pdf(), { name: `${mark}.pdf` });
+  return {
+    person,
+    mark,
+    live,
+    inBin,
+    file,
+    work: await queueTestWork(app.db.database, { kind: 'test-nothing', userId: person.user.uid }),
+    checkout: { id: checkouts.rows[0]?.id ?? '', session },
+    subscription: {
+      subscriptionId: subscription.stripeSubscriptionId,
+      customerId: subscription.stripeCustomerId,
+    },
+    otherDevice: await signInElsewhere(app, person),
+  };
+}
+
+async function createOneOfEach(person: Person, text: string): Promise<Record<RecordType, string>> {
+  const ids: Partial<Record<RecordType, string>> = {};
+  const order: RecordType[] = ['contact', 'job', 'interaction', 'tag', 'task', 'candidate'];
+  for (const type of order) {
+    const links = { contact: ids.contact ?? '', job: ids.job ?? '' };
+    // The client has brought the plain tag along already.
+    const body = sampleOf(type, type === 'tag' ? `${text} too` : text, links);
+    ids[type] = (await bodyOf<{ id: string }>(person.request('POST', `/api/${recordPaths[type]}`, body), 201)).id;
+  }
+  return ids as Record<RecordType, string>;
+}
+
+async function signInElsewhere(app: TestApp, { credentials }: Person): Promise<string> {
+  const { email, password } = credentials;
+  const elsewhere = app.visitor();
+  await bodyOf(elsewhere.request('POST', '/api/auth/sign-in', { email, password }));
+  const { devices } = await bodyOf<{ devices: { id: string; current: boolean }[] }>(
+    elsewhere.request('GET', '/api/account/devices'),
+  );
+  return devices.find(({ current }) => current)?.id ?? '';
+}

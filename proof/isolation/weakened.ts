@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import { useTestApp, type TestApp } from '#server/test/app.ts';
+import { asOwner, createTestDatabase } from '#server/test/database.ts';
+
+interface Walls {
+  /** Every statement names the account. */
+  conditions: boolean;
+  /** The database compares each row's account with the transaction's. */
+  policies: boolean;
+}
+
+/** An app whose walls come down when asked, all but the ones left standing, without the rest of the product noticing. */
+export interface BreachableApp {
+  app: TestApp;
+  breach: () => Promise<void>;
+}
+
+export function useBreachableApp(left: Walls): BreachableApp {
+  let isBreached = false;
+  const createDatabase = async () => {
+    const db = await createTestDatabase();
+    db.pools.app.on('connect', (client) => mayForgetTheAccount(client, () => isBreached && !left.conditions));
+    return db;
+  };
+  const app = useTestApp({}, { createDatabase });
+  return {
+    app,
+    breach: async () => {
+      isBreached = true;
+      if (!left.policies) await asOwner(app.db.ownerUrl, letEverybodyThrough);
+    },
+  };
+}
+
+async function letEverybodyThrough(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ table: string }>(
+    `select polrelid::regclass::text as table from pg_policy where polname = 'tenant'`,
+  );
+  for (const { table } of rows) await owner.query(`alter policy tenant on ${table} using (true) with check (true)`);
+}
+
+/** Whatever a statement says about the account it concerns becomes true of every row. */
+function mayForgetTheAccount(client: pg.PoolClient, isForgetful: () => boolean): void {
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const forgetful = (query: unknown, ...rest: unknown[]) => ask(isForgetful() ? withoutAccount(query) : query, ...rest);
+  Object.assign(client, { query: forgetful });
+}
+
+const accountCondition = /((?:"?\w+"?\.)?"?user_id"?) = (\$\d+)/g;
+
+function withoutAccount(query: unknown): unknown {
+  if (typeof query === 'string') return query.replaceAll(accountCondition, '($1 = $2 or true)');
+  if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return query;
+  // A new object: the driver keeps what it was given, and a prepared statement by its text.
+  return Object.assign(Object.create(query) as object, { text: withoutAccount(query.text) });
+}

@@ -1,0 +1,73 @@
+import { Agent, request as send, type OutgoingHttpHeaders } from 'node:http';
+import { percentile } from '../bench/measure.ts';
+
+export interface Shot {
+  method: string;
+  path: string;
+  cookie?: string;
+  body?: object;
+}
+
+export interface LoadResult {
+  requests: number;
+  perSecond: number;
+  p95: number;
+  p99: number;
+  /** How often each status came; 0 stands for no answer at all. */
+  statuses: Map<number, number>;
+}
+
+/** So many connections, each sending its next request when the last one is answered, until the time or the shots are over. */
+export async function fire(
+  url: string,
+  { connections, until, next }: { connections: number; until: (sent: number) => boolean; next: () => Shot },
+): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  const statuses = new Map<number, number>();
+  const startedAt = performance.now();
+  let sent = 0;
+  const connection = async () => {
+    while (!until(sent)) {
+      sent += 1;
+      const at = performance.now();
+      const status = await shoot(agent, url, next()).catch(() => 0);
+      times.push(performance.now() - at);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connection));
+  agent.destroy();
+  return {
+    requests: times.length,
+    perSecond: times.length / ((performance.now() - startedAt) / 1_000),
+    p95: percentile(times, 95),
+    p99: percentile(times, 99),
+    statuses,
+  };
+}
+
+/** The status of the answer, once all of it is here. */
+function shoot(agent: Agent, url: string, { method, path, cookie, body }: Shot): Promise<number> {
+  const content = body === undefined ? undefined : JSON.stringify(body);
+  const headers: OutgoingHttpHeaders = {
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(content === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = send(`${url}${path}`, { agent, method, headers }, (response) => {
+      response.once('end', () => resolve(response.statusCode ?? 0));
+      response.once('error', reject);
+      response.resume();
+    });
+    request.once('error', reject);
+    request.end(content);
+  });
+}
+
+export function forSeconds(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1_000;
+  return () => performance.now() >= end;
+}

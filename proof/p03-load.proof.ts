@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { keptSecret } from '#server/data-directory.ts';
+import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { startProduct, useBuiltProduct } from '#server/test/process.ts';
+import { addRandomCandidates } from '../bench/random-candidates.ts';
+import { fire, forSeconds, type LoadResult, type Shot } from './load.ts';
+import { bySize, isWithin, prove, type Finding } from './prove.ts';
+
+useBuiltProduct();
+
+interface Account {
+  userId: string;
+  cookie: string;
+}
+
+interface Content {
+  accounts: number;
+  tasksEach: number;
+  /** Of the first account alone. */
+  candidates: number;
+}
+
+const CONNECTIONS = 20;
+
+async function startLoadedProduct(content: Content): Promise<{ url: string; accounts: Account[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'placewell-load-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { url } = await startProduct({ DATA_DIR: folder, DATABASE_PATIENCE: bySize('30', '1') });
+  const accounts: Account[] = [];
+  for (let number = 0; number < content.accounts; number += 1) accounts.push(await signUp(url));
+  const password = (await keptSecret(folder, 'database-password')) ?? '';
+  const owner = new pg.Client({ connectionString: await findEmbeddedPostgres(join(folder, 'postgres'), password) });
+  await owner.connect();
+  try {
+    await owner.query(`update users set subscription = '{"status":"active"}'`);
+    for (const { userId } of accounts) await addTasks(owner, userId, content.tasksEach);
+    const [big] = accounts;
+    if (big && content.candidates > 0) {
+      await addRandomCandidates(owner, [{ userId: big.userId, many: content.candidates }]);
+      // The seeder goes without a write-ahead log; what is measured must not.
+      await owner.query('alter table candidates set logged');
+    }
+    await owner.query('vacuum analyze tasks');
+  } finally {
+    await owner.end();
+  }
+  return { url, accounts };
+}
+
+const credentials = () => ({ displayName: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse' });
+
+async function signUp(url: string): Promise<Account> {
+  const response = await fetch(`${url}/api/auth/sign-up`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(credentials()),
+  });
+  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
+  const { user } = (await response.json()) as { user: { uid: string } };
+  return { userId: user.uid, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+async function addTasks(owner: pg.Client, userId: string, many: number): Promise<void> {
+  await owner.query(
+    `insert into tasks (user_id, id, created_from, created_at, updated_at, title, description, due_date, completed, priority,
+                        priority_weight, sort_title, search_text)
+     select $1, gen_random_uuid(), 'bench', now(), now(), 'Call back ' || number, 'As agreed', current_date + number % 30,
+            number % 3 = 0, 'medium', 2, 'call back ' || number, 'call back ' || number
+     from generate_series(1, $2) as number`,
+    [userId, many],
+  );
+}
+
+const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
+const reads = ['/api/tasks', '/api/tasks/counts', '/api/candidates', '/api/dashboard', '/api/candidates?q=kubernetes'];
+
+/** Eight reads to two writes, over all accounts alike. */
+function mixed(accounts: readonly Account[]): () => Shot {
+  return () => {
+    const cookie = pick(accounts)?.cookie ?? '';
+    if (Math.random() < 0.8) return { method: 'GET', path: pick(reads) ?? '', cookie };
+    return { method: 'POST', path: '/api/tasks', cookie, body: { id: randomUUID(), title: 'Call again' } };
+  };
+}
+
+const refusedOf = ({ statuses }: LoadResult) =>
+  [...statuses].reduce((sum, [status, times]) => (status >= 200 && status < 300 ? sum : sum + times), 0);
+
+prove({
+  promise: 'P3',
+  title: 'load held',
+  asked: '20 connections, 80 % reads, 60 s: ≥ 300 requests/s, p95 ≤ 100 ms, p99 ≤ 250 ms, 0 non-2xx',
+  check: async () => {
+    const { url, accounts } = await startLoadedProduct(
+      bySize({ accounts: 4, tasksEach: 20, candidates: 0 }, { accounts: 201, tasksEach: 2_000, candidates: 20_000 }),
+    );
+    const until = bySize((sent: number) => sent >= 200, forSeconds(60));
+    const result = await fire(url, { connections: CONNECTIONS, until, next: mixed(accounts) });
+    const refused = refusedOf(result);
+    const isQuickEnough = isWithin(300, result.perSecond) && isWithin(result.p95, 100) && isWithin(result.p99, 250);
+    return { holds: refused === 0 && isQuickEnough, figure: describe(result) };
+  },
+});
+
+const describe = (result: LoadResult) =>
+  `${result.requests} requests, ${result.perSecond.toFixed(0)}/s, p95 ${result.p95.toFixed(0)} ms, p99 ${result.p99.toFixed(0)} ms, ${refusedOf(result)} non-2xx`;
+
+prove({
+  promise: 'P3',
+  title: 'signing in beside other work',
+  asked: '≥ 10 sign-ins/s while other routes keep p99 ≤ 500 ms',
+  check: async (): Promise<Finding> => {
+    const { url, accounts } = await startLoadedProduct({ accounts: 4, tasksEach: 20, candidates: 0 });
+    const person = credentials();
+    await fetch(`${url}/api/auth/sign-up`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(person),
+    });
+    const { email, password } = person;
+    const until = bySize((sent: number) => sent >= 10, forSeconds(20));
+    const [signIns, others] = await Promise.all([
+      fire(url, {
+        connections: 4,
+        until,
+        next: () => ({ method: 'POST', path: '/api/auth/sign-in', body: { email, password } }),
+      }),
+      fire(url, {
+        connections: 4,
+        until,
+        next: () => ({ method: 'GET', path: '/api/tasks', cookie: pick(accounts)?.cookie ?? '' }),
+      }),
+    ]);
+    const refused = refusedOf(signIns) + refusedOf(others);
+    return {
+      holds: refused === 0 && isWithin(10, signIns.perSecond) && isWithin(others.p99, 500),
+      figure: `${signIns.perSecond.toFixed(0)} sign-ins/s, other routes p99 ${others.p99.toFixed(0)} ms, ${refused} refused`,
+    };
+  },
+});

@@ -1,0 +1,156 @@
+import { pino } from 'pino';
+import { pdf, upload } from '#server/files/test-files.ts';
+import { useTestApp, type TestApp, type Visitor } from '#server/test/app.ts';
+import { createSmtpMailer } from '#server/mail/smtp-mailer.ts';
+import { withForcedFailures } from './forced-failures.ts';
+import { prove, type Finding } from './prove.ts';
+
+const app = useTestApp();
+const talkative = useTestApp({}, { openLog: (options, destination) => pino(options, destination) });
+
+const lines = (word: string) => `${word} first line\nparams: ${word}\n    at ${word} (file:///x.js:1:1)`;
+
+/** In every text that the run sends, in one of these forms. */
+const canary = {
+  name: 'Kanaria Vogel',
+  cv: lines('Kanaria-CV'),
+  password: 'kanaria-password',
+  email: (index: number) => `kanaria-${index}@example.com`,
+};
+
+const record = {
+  contact: () => ({ firstName: 'Kanaria', lastName: 'Vogel', notes: lines('Kanaria-notes'), tags: ['kanaria-tag'] }),
+  candidate: (index: number) => ({
+    firstName: 'Kanaria',
+    lastName: 'Vogel',
+    email: canary.email(index),
+    cv: canary.cv,
+    skills: ['kanaria-skill'],
+  }),
+  task: () => ({ title: 'Kanaria title', description: lines('Kanaria-description') }),
+};
+
+/** Remembers every answer that refuses, because its body is somebody's to read too. */
+class Run {
+  readonly refusals: string[] = [];
+  readonly tokens = new Set<string>();
+  failed = 0;
+  readonly #product: TestApp;
+  /** The newest record at each address: what cannot be added any more can still be changed. */
+  readonly #added = new Map<string, string>();
+  #people = 0;
+
+  constructor(product: TestApp) {
+    this.#product = product;
+  }
+
+  watch(person: Visitor): Visitor {
+    const request: Visitor['request'] = async (...sent) => {
+      const response = await person.request(...sent);
+      for (const token of person.cookies.values()) this.tokens.add(token);
+      if (response.status >= 400) this.refusals.push(await response.clone().text());
+      if (response.status >= 500) this.failed += 1;
+      return response;
+    };
+    return { ...person, request };
+  }
+
+  credentials() {
+    this.#people += 1;
+    return { displayName: canary.name, email: canary.email(this.#people), password: canary.password };
+  }
+
+  async signUp(): Promise<Visitor> {
+    return this.watch(await this.#product.signUp(this.credentials()));
+  }
+
+  /** What a person does in a day, mistakes included. */
+  async use(person: Visitor): Promise<void> {
+    const { request } = person;
+    const added = async (path: string, body: object) => {
+      const response = await request('POST', path, body);
+      if (response.ok) this.#added.set(path, ((await response.json()) as { id: string }).id);
+      return this.#added.get(path);
+    };
+    const contactId = await added('/api/contacts', record.contact());
+    await added('/api/jobs', { contactId, title: 'Kanaria job', value: 50_000, description: lines('Kanaria-job') });
+    await added('/api/interactions', { contactId, type: 'call', notes: lines('Kanaria-call') });
+    const candidateId = await added('/api/candidates', record.candidate(0));
+    await added('/api/tasks', record.task());
+    await added('/api/tags', { name: 'kanaria-tag' });
+    await request('PATCH', `/api/candidates/${candidateId}`, { cv: lines('Kanaria-changed') });
+    await request('PATCH', `/api/contacts/${contactId}`, { notes: lines('Kanaria-changed') });
+    await upload(person, pdf(100), { name: 'kanaria-cv.pdf' });
+    await request('PATCH', '/api/account/profile', { displayName: 'Kanaria Neu' });
+    for (const path of ['contacts', 'candidates', 'tasks', 'jobs', 'interactions']) {
+      await request('GET', `/api/${path}?search=kanaria`);
+      await request('GET', `/api/${path}?cursor=kanaria`);
+      await request('GET', `/api/${path}/kanaria`);
+    }
+    await request('POST', '/api/account/email', { email: canary.email(99), password: canary.password });
+  }
+
+  /** And what somebody does who is not signed in yet. */
+  async knock(): Promise<void> {
+    const { request } = this.watch(this.#product.visitor());
+    await request('POST', '/api/auth/sign-in', { email: canary.email(1), password: 'kanaria-wrong' });
+    await request('POST', '/api/auth/sign-up', this.credentials());
+    await request('POST', '/api/auth/reset-request', { email: canary.email(1) });
+    await request('POST', '/api/auth/reset-password', { token: 'kanaria-token', password: canary.password });
+  }
+
+  /** Every operation of the API with something that does not fit it. */
+  async misuse({ request }: Visitor): Promise<void> {
+    const { paths } = (await (await request('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> };
+    const body = { firstName: 1, email: 'kanaria', name: canary.name, token: ['kanaria'], password: canary.password };
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const method of Object.keys(operations)) {
+        if (path === '/api/live' || path === '/api/auth/sign-out') continue;
+        const address = path.replaceAll(/\{\w+\}/g, 'kanaria');
+        await request(method.toUpperCase(), address, method === 'get' ? undefined : body);
+      }
+    }
+  }
+
+  /** Mail that is refused in words that name its address, and mail that nobody takes at all. */
+  async failToDeliver(): Promise<void> {
+    await this.#product.deliverMail({
+      send: async ({ to, text }) => {
+        for (const [, token = ''] of text.matchAll(/https?:\S+[#?/=]([\w-]{16,})/g)) this.tokens.add(token);
+        throw new Error(`550 <${to}> is unknown here`);
+      },
+    });
+    await this.signUp();
+    await this.#product.deliverMail(createSmtpMailer('smtp://127.0.0.1:1', 'a@example.com'));
+    await this.#product.settled();
+  }
+}
+
+async function search(product: TestApp): Promise<Finding> {
+  const run = new Run(product);
+  const person = await run.signUp();
+  await run.use(person);
+  await run.knock();
+  await run.misuse(person);
+  await run.failToDeliver();
+  await withForcedFailures(product.db.ownerUrl, async () => {
+    await run.use(person);
+    await run.knock();
+  });
+  const wanted = ['kanaria', ...run.tokens].map((word) => word.toLowerCase());
+  const hits = (texts: string[]) =>
+    texts.filter((text) => wanted.some((word) => text.toLowerCase().includes(word))).length;
+  const [inLog, inRefusals] = [hits(product.logLines), hits(run.refusals)];
+  return {
+    holds: inLog === 0 && inRefusals === 0 && run.failed > 0 && run.tokens.size > 2,
+    figure: `${inLog} hits in ${product.logLines.length} lines, ${inRefusals} in ${run.refusals.length} refusals, ${run.failed} failures, ${run.tokens.size} tokens`,
+  };
+}
+
+prove({
+  promise: 'P19',
+  title: 'logs hold no personal data',
+  asked: 'names, addresses, CVs, passwords and tokens through every route and every kind of failure: 0 hits',
+  check: () => search(app),
+  control: { broken: 'a log that writes errors as they are', check: () => search(talkative) },
+});
