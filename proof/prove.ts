@@ -50,14 +50,17 @@ export function isWithin(milliseconds: number, limit: number): boolean {
   return !isFull() || milliseconds <= limit;
 }
 
+/** In full a check takes as long as its promise says; in short what has not ended by then is stuck. */
+const limit = () => ({ timeout: bySize(300_000, 2 * 60 * 60_000) });
+
 export function prove({ promise, title, asked, check, control }: Proof): void {
-  it(`${promise}: ${title}`, async ({ task }) => {
+  it(`${promise}: ${title}`, limit(), async ({ task }) => {
     const finding = await check();
     task.meta.proof = { promise, title, asked, ...finding };
     expect(finding).toEqual({ ...finding, holds: true });
   });
   if (!control) return;
-  it(`${promise}: the check catches ${control.broken}`, async ({ task }) => {
+  it(`${promise}: the check catches ${control.broken}`, limit(), async ({ task }) => {
     const finding = await control.check();
     task.meta.proof = { promise, title, asked, broken: control.broken, ...finding };
     expect(finding).toEqual({ ...finding, holds: false });

@@ -29,6 +29,7 @@ describe('the code', () => {
   it('starts programs only for the embedded database, and never through a shell', () => {
     expect(placesOf(/node:child_process/)).toEqual([
       'server/db/embedded/postmaster.ts',
+      'server/db/embedded/server-process.ts',
       'server/db/embedded/server-user.ts',
     ]);
     expect(placesOf(/\bexecSync\b|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'|shell: *true/)).toEqual([]);
@@ -44,6 +45,7 @@ describe('the code', () => {
       // The lock on the data directory is a socket in the file system.
       'server/data-directory.ts',
       // The product's own port.
+      'server/http/connections.ts',
       'server/http/listen.ts',
     ]);
   });

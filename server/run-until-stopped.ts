@@ -17,8 +17,8 @@ const STOP_LIMIT_MS = 9_500;
  * one sentence.
  */
 export async function runUntilStopped(readEnv: () => Env, onReady: OnReady): Promise<void> {
+  process.on('uncaughtException', endWithoutValues);
   const stop = new AbortController();
-  process.on('uncaughtException', endWithMistake);
   try {
     const env = readEnv();
     const log = openLog(env);
@@ -61,7 +61,7 @@ function endAtOnce(log: Logger, reason: string): never {
 }
 
 /** Node itself would print the error with all that hangs on it, and what people typed is among it. */
-function endWithMistake(error: unknown): void {
+function endWithoutValues(error: unknown): void {
   process.stderr.write(`${JSON.stringify({ level: 'fatal', err: describeTrouble(error) })}\n`);
   process.exit(1);
 }
