@@ -15,6 +15,8 @@ export default defineConfig({
         stats: 'server/stats.ts',
         backup: 'server/backup.ts',
         restore: 'server/restore.ts',
+        dump: 'server/dump.ts',
+        load: 'server/load.ts',
       },
       external: ['vite'],
     },

@@ -11,7 +11,7 @@ const longTests = [
   'server/stand-ins.test.ts',
   'server/data-directory.test.ts',
   'server/db/embedded-postgres.test.ts',
-  'server/backup/backup.test.ts',
+  'server/backup/{backup,dump}.test.ts',
   'server/work/*.test.ts',
   'server/billing/*.test.ts',
   'server/records/records.test.ts',

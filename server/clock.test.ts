@@ -12,6 +12,8 @@ const whereTimeEnters = [
   'server/backup.ts',
   // How long a checkout has been stuck, by the wall clock.
   'server/billing/reconcile.ts',
+  // A program of its own.
+  'server/dump.ts',
   // The whole product.
   'server/placewell.ts',
   // Programs of their own.

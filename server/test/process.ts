@@ -107,7 +107,7 @@ export async function textOf(stream: ChildProcess['stdout']): Promise<string> {
   return text;
 }
 
-export async function endGently(child: ChildProcess): Promise<void> {
+async function endGently(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
