@@ -18,6 +18,7 @@ const longTests = [
   'server/files/files.test.ts',
   'server/auth/attempt-limits.test.ts',
   'server/activity/*.test.ts',
+  'server/second-factor/*.test.ts',
   'server/live/live.test.ts',
   'sandbox/stripe/clock/*.test.ts',
 ];

@@ -17,6 +17,7 @@ import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
 import { createLive, type Live } from './live/live.ts';
 import { openPostOffice } from './mail/post-office.ts';
+import { createFactorKeys } from './second-factor/factor-keys.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
 import { createRegister, schedule } from './work/register.ts';
@@ -121,6 +122,7 @@ async function openDeps(
     database,
     auth: createAuth({ systemPool: pools.system, secret, publicUrl: url }),
     attempts: createAttempts(pools.system, env.attemptLimits),
+    factorKeys: createFactorKeys(secret),
     worker,
     live,
     billing: payments.billing,

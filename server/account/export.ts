@@ -15,6 +15,7 @@ import { csvColumns } from '../records/csv-columns.ts';
 import type { ReadableRecord } from '../records/definition.ts';
 import { inOrder } from '../records/list-records.ts';
 import { allRecords } from '../register.ts';
+import { factorStatus } from '../second-factor/second-factor.store.ts';
 import { listSessions } from './account.store.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -28,8 +29,13 @@ export function exportResponse({ database, files, log, now }: Deps, user: Sessio
   const output = new PassThrough();
   const archive = startArchive(output);
   const write = async () => {
-    const sessions = await database.asSystem((tx) => listSessions(tx, user.uid));
-    await archive.file('account.json', [JSON.stringify({ ...user, devices: sessions.map(asDevice) }, null, 2)]);
+    const account = await database.asSystem(async (tx) => ({
+      ...user,
+      devices: (await listSessions(tx, user.uid)).map(asDevice),
+      // That there is one, not what it is: whoever finds the file must not find the codes.
+      secondFactor: await factorStatus(tx, user.uid),
+    }));
+    await archive.file('account.json', [JSON.stringify(account, null, 2)]);
     const stored = await database.asTenant(
       user.uid,
       async (tx) => {

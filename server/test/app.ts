@@ -16,6 +16,7 @@ import { openFiles } from '../files/open-files.ts';
 import { createLive, type Live } from '../live/live.ts';
 import { createLog } from '../log.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
+import { createFactorKeys } from '../second-factor/factor-keys.ts';
 import { createRegister } from '../work/register.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 import { workOff } from './work.ts';
@@ -105,6 +106,7 @@ async function createTestApp(
     database: db.database,
     auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL }),
     attempts: createAttempts(db.pools.system, env.attemptLimits),
+    factorKeys: createFactorKeys(TEST_SECRET),
     worker: { wake: () => undefined },
     live,
     billing: connectSandbox(sandbox),
