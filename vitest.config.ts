@@ -22,6 +22,7 @@ const longTests = [
   'server/auth/attempt-limits.test.ts',
   'server/activity/*.test.ts',
   'server/account/slow-downloads.test.ts',
+  'server/second-factor/*.test.ts',
   'server/live/live.test.ts',
   'sandbox/stripe/clock/*.test.ts',
 ];

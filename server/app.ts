@@ -5,6 +5,7 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
+import { secondStepRoutes } from './auth/second-step.routes.ts';
 import { binRoutes } from './bin/bin.routes.ts';
 import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
@@ -31,6 +32,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -44,10 +46,12 @@ function createApi(deps: Deps) {
     .route('/config', configRoutes(deps))
     .route('/analytics', analyticsRoutes(deps))
     .route('/auth', authRoutes(deps))
+    .route('/auth', secondStepRoutes(deps))
     .route('/auth', mailedLinksRoutes(deps))
     .route('/account', accountRoutes(deps))
     .route('/account/devices', devicesRoutes(deps))
     .route('/account/activity', activityRoutes(deps))
+    .route('/account/second-factor', secondFactorRoutes(deps))
     .route('/', billingRoutes(deps))
     .route('/customers', checkoutRoutes(deps))
     .route('/', webhookRoutes(deps))

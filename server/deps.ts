@@ -11,6 +11,7 @@ import type { StandInPages } from './http/sandbox-pages.ts';
 import type { WebFiles } from './http/web-pages.ts';
 import type { Live } from './live/live.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { FactorKeys } from './second-factor/factor-keys.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
@@ -22,6 +23,7 @@ export interface Deps {
   unhurried: Database;
   auth: Auth;
   attempts: Attempts;
+  factorKeys: FactorKeys;
   /** Does what the request only queued: mail above all. */
   worker: Pick<Worker, 'wake'>;
   /** Tells the account's other pages, on every node, what has changed. */

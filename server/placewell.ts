@@ -22,6 +22,7 @@ import { readWebFiles } from './http/web-pages.ts';
 import { createLive, type Live } from './live/live.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openPostOffice } from './mail/post-office.ts';
+import { createFactorKeys } from './second-factor/factor-keys.ts';
 import { projectRoot } from './root.ts';
 import { StartError } from './start-error.ts';
 import { createRegister, nightlyBackup, schedule } from './work/register.ts';
@@ -143,6 +144,7 @@ async function openDeps(
     unhurried,
     auth: createAuth({ systemPool: pools.system, secret: ground.secret, publicUrl: url }),
     attempts: createAttempts(pools.system, env.attemptLimits),
+    factorKeys: createFactorKeys(ground.secret),
     worker,
     live,
     billing: payments.billing,

@@ -73,7 +73,8 @@ export const changePasswordForm = z
   .strictObject({ currentPassword, password, confirmPassword: z.string() })
   .check(passwordsMatch);
 export const changeEmailInput = z.strictObject({ currentPassword, email: emailAddress });
-export const deleteAccountInput = z.strictObject({ currentPassword });
+/** For what only whoever knows the password may do. */
+export const currentPasswordInput = z.strictObject({ currentPassword });
 
 /** One signed-in device. */
 export const deviceSchema = z.object({

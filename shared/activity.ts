@@ -5,13 +5,18 @@ import { pagingOf } from './records.ts';
 const sentences = {
   'account-created': 'Account created',
   'signed-in': 'Signed in',
+  'signed-in-with-recovery-code': 'Signed in with a recovery code',
   'sign-in-failed': 'Failed sign-in: wrong password',
+  'sign-in-code-failed': 'Failed sign-in: right password, wrong code',
   'session-ended': ({ about }: Event) => `Signed out ${about ?? 'another device'}`,
   'other-sessions-ended': 'Signed out everywhere else',
   'email-change-asked': 'New email address asked for',
   'email-changed': 'Email address changed',
   'password-changed': 'Password changed',
   'password-reset': 'Password reset with a mailed link',
+  'factor-on': 'Two-factor authentication switched on',
+  'factor-off': 'Two-factor authentication switched off',
+  'recovery-codes-renewed': 'New recovery codes made',
   'data-exported': 'Data exported',
   'account-deleted': 'Account deletion asked for',
   'account-restored': 'Account deletion taken back by signing in',
@@ -31,7 +36,12 @@ export type ActivityKind = keyof typeof sentences;
 const activityKinds = Object.keys(sentences) as [ActivityKind, ...ActivityKind[]];
 
 /** What its owner should look at twice. */
-const alarming: ReadonlySet<ActivityKind> = new Set(['sign-in-failed', 'payment-failed']);
+const alarming: ReadonlySet<ActivityKind> = new Set([
+  'sign-in-failed',
+  'sign-in-code-failed',
+  'signed-in-with-recovery-code',
+  'payment-failed',
+]);
 
 export const activitySchema = z.object({
   id: z.uuid(),

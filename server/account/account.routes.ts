@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   changeEmailInput,
   changePasswordInput,
-  deleteAccountInput,
+  currentPasswordInput,
   profileInput,
   RETENTION_DAYS,
   sessionUserSchema,
@@ -76,7 +76,7 @@ const deleteAccount = createRoute({
   path: '/delete',
   summary: 'Delete the account; signing in within 30 days brings it back',
   tags,
-  request: bodyOf(deleteAccountInput),
+  request: bodyOf(currentPasswordInput),
   responses: { 200: done },
 });
 

@@ -3,7 +3,27 @@ import type { ProfileInput } from '#shared/account.ts';
 import type { Transaction } from '../db/database.ts';
 import { accounts, sessions, users } from '../db/schema/accounts.ts';
 
+export interface PasswordHolder {
+  userId: string;
+  email: string;
+  passwordHash: string;
+}
+
+/** The account of an address or an id, with the hash of its password. */
+export async function findCredentials(
+  tx: Transaction,
+  by: { email: string } | { userId: string },
+): Promise<PasswordHolder | null> {
+  const [found] = await tx
+    .select({ userId: users.id, email: users.email, passwordHash: accounts.password })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.userId, users.id))
+    .where('email' in by ? eq(users.email, by.email) : eq(users.id, by.userId));
+  return found?.passwordHash ? { ...found, passwordHash: found.passwordHash } : null;
+}
+
 interface SignIn {
+  user: typeof users.$inferSelect;
   /** By the operator: nobody gets in. */
   disabled: boolean;
   /** It took back a deletion that was asked for. */
@@ -13,12 +33,13 @@ interface SignIn {
 /** Notes a sign-in and takes back a deletion that was asked for, unless the operator has disabled the account. */
 export async function noteSignIn(tx: Transaction, userId: string, now: Date): Promise<SignIn> {
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  const disabled = before?.disabledAt != null;
+  if (!before) throw new Error('Somebody signed in to an account that is gone');
+  const disabled = before.disabledAt !== null;
   await tx
     .update(users)
     .set({ updatedAt: now, ...(disabled ? {} : { deletedAt: null }) })
     .where(eq(users.id, userId));
-  return { disabled, restored: !disabled && before?.deletedAt != null };
+  return { user: before, disabled, restored: !disabled && before.deletedAt !== null };
 }
 
 export async function saveProfile(tx: Transaction, userId: string, { displayName, photoURL }: ProfileInput) {
@@ -35,12 +56,7 @@ export async function findUserByEmail(tx: Transaction, email: string) {
   return user ?? null;
 }
 
-export async function findPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
-  const [account] = await tx.select({ password: accounts.password }).from(accounts).where(eq(accounts.userId, userId));
-  return account?.password ?? null;
-}
-
-/** The same, and nobody replaces it before this transaction ends. */
+/** Nobody replaces it before this transaction ends. */
 export async function lockPasswordHash(tx: Transaction, userId: string): Promise<string | null> {
   const [account] = await tx
     .select({ password: accounts.password })

@@ -5,7 +5,7 @@ import { verifyPassword } from '../auth/password-hash.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv } from '../http/router.ts';
-import { findPasswordHash, lockPasswordHash } from './account.store.ts';
+import { findCredentials, lockPasswordHash } from './account.store.ts';
 
 /**
  * Asks the signed-in person for their password again. Wrong ones count like failed sign-ins. Resolves to the hash that it fits,
@@ -15,10 +15,10 @@ export async function requireCurrentPassword(c: Context<AppEnv>, deps: Deps, pas
   const { uid, email } = c.var.user;
   const from = { email, address: clientAddress(c, deps.env.http.trustProxy) };
   await deps.attempts.count('password', from);
-  const hash = await deps.database.asSystem((tx) => findPasswordHash(tx, uid));
-  if (!hash || !(await verifyPassword({ hash, password }))) throw wrongPassword();
+  const own = await deps.database.asSystem((tx) => findCredentials(tx, { userId: uid }));
+  if (!own || !(await verifyPassword({ hash: own.passwordHash, password }))) throw wrongPassword();
   await deps.attempts.forgive('password', from);
-  return hash;
+  return own.passwordHash;
 }
 
 /** For the transaction that does what the password allowed: the password may have been replaced while it was checked. */

@@ -16,6 +16,7 @@ import { csvColumns } from '../records/csv-columns.ts';
 import type { ReadableRecord } from '../records/definition.ts';
 import { inOrder } from '../records/list-records.ts';
 import { allRecords } from '../register.ts';
+import { factorStatus } from '../second-factor/second-factor.store.ts';
 import { listSessions } from './account.store.ts';
 import { createArchive } from './export-archive.ts';
 
@@ -93,11 +94,15 @@ async function collect(
       await spool.append(part);
     }
   };
-  const sessions = await database.asSystem(async (tx) => {
+  const account = await database.asSystem(async (tx) => {
     await note(tx);
-    return listSessions(tx, user.uid);
+    return {
+      ...user,
+      devices: (await listSessions(tx, user.uid)).map(asDevice),
+      // That there is one, not what it is: whoever finds the file must not find the codes.
+      secondFactor: await factorStatus(tx, user.uid),
+    };
   });
-  const account = { ...user, devices: sessions.map(asDevice) };
   await keep(archive.file('account.json', [JSON.stringify(account, null, 2)]));
   return unhurried.asTenant(
     user.uid,

@@ -7,20 +7,26 @@ import { sessionUserSchema, signInInput, signUpInput } from '#shared/account.ts'
 import { audit } from '../activity/audit.ts';
 import { noteFailedSignIn } from '../activity/failed-sign-in.ts';
 import { originOf } from '../activity/origin.ts';
-import { findUserByEmail, noteSignIn } from '../account/account.store.ts';
+import { findCredentials, findUserByEmail, type PasswordHolder } from '../account/account.store.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { hasFactor } from '../second-factor/second-factor.store.ts';
+import { endPresentedSession, enter } from './enter.ts';
+import { beginPendingSignIn } from './pending-sign-in.ts';
 import { withPreparedHash } from './prepared-hash.ts';
 import { authHeaders, forwardCookies, leaveNothingCached, readSession, toSessionUser } from './session.ts';
 
-const signUpResult = z.object({
-  user: sessionUserSchema,
-  /** The address had an account already and the password fitted it: the person is signed in to that one. */
-  existing: z.boolean(),
-});
+/** An account with a second factor is not open yet: the next step is `/sign-in/code`. */
+const signInResult = z.union([z.object({ user: sessionUserSchema }), z.object({ codeNeeded: z.literal(true) })]);
+
+/** `existing`: the address had an account already and the password fitted it, so it is about signing in to that one. */
+const signUpResult = z.union([
+  z.object({ user: sessionUserSchema, existing: z.boolean() }),
+  z.object({ codeNeeded: z.literal(true), existing: z.literal(true) }),
+]);
 
 const signUp = createRoute({
   method: 'post',
@@ -37,7 +43,7 @@ const signIn = createRoute({
   summary: 'Sign in with e-mail and password',
   tags: ['Account'],
   request: bodyOf(signInInput),
-  responses: { 200: jsonOf(z.object({ user: sessionUserSchema }), 'Signed in') },
+  responses: { 200: jsonOf(signInResult, 'Signed in, or a code is needed') },
 });
 
 const signOut = createRoute({
@@ -73,8 +79,8 @@ export function authRoutes(deps: Deps) {
         return c.json({ user, existing: false }, 200);
       }
       // The address is taken. Whether it is theirs only the password can tell; a wrong one counts like a failed sign-in.
-      const user = await signInWith(c, deps, email, password);
-      if (!user) {
+      const result = await signInWith(c, deps, email, password);
+      if (!result) {
         await database.asSystem(async (tx) => {
           const owner = await findUserByEmail(tx, email);
           if (owner) await queueMail(tx, { kind: 'sign-up-attempt', to: email, userId: owner.id });
@@ -82,13 +88,13 @@ export function authRoutes(deps: Deps) {
         worker.wake();
         throw new AppError('conflict', 'Failed to create account');
       }
-      return c.json({ user, existing: true }, 200);
+      return c.json({ ...result, existing: true as const }, 200);
     })
     .openapi(signIn, async (c) => {
       const { email, password } = c.req.valid('json');
-      const user = await signInWith(c, deps, email, password);
-      if (!user) throw new AppError('not_signed_in', 'No account found with these credentials.');
-      return c.json({ user }, 200);
+      const result = await signInWith(c, deps, email, password);
+      if (!result) throw new AppError('not_signed_in', 'No account found with these credentials.');
+      return c.json(result, 200);
     })
     .openapi(signOut, async (c) => {
       const { headers } = await auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
@@ -122,37 +128,39 @@ async function createAccount(
 }
 
 /** Null: the address or the password is wrong, and it takes the same work and says the same either way. */
-async function signInWith(c: Context<AppEnv>, deps: Deps, email: string, password: string) {
+async function signInWith(
+  c: Context<AppEnv>,
+  deps: Deps,
+  email: string,
+  password: string,
+): Promise<z.infer<typeof signInResult> | null> {
   const from = { email, address: clientAddress(c, deps.env.http.trustProxy) };
   await deps.attempts.count('password', from);
-  const signedIn = await orRefusal(() =>
-    deps.auth.api.signInEmail({ body: { email, password }, headers: authHeaders(c, deps), returnHeaders: true }),
-  );
-  if (!signedIn) {
+  const holder = await passwordHolder(deps, email, password);
+  if (!holder) {
     await noteFailedSignIn(c, deps, email);
     return null;
   }
   await deps.attempts.forgive('password', from);
-  const user = toSessionUser(signedIn.response.user);
-  const { disabled } = await deps.database.asSystem(async (tx) => {
-    const signIn = await noteSignIn(tx, user.uid, deps.now());
-    const origin = originOf(c, deps);
-    if (!signIn.disabled) await audit(tx, user.uid, { kind: 'signed-in' }, origin);
-    if (signIn.restored) await audit(tx, user.uid, { kind: 'account-restored' }, origin);
-    return signIn;
-  });
-  if (disabled) {
-    // Its cookie is never handed out, so the session that was just made opens to nobody.
-    throw new AppError('forbidden', 'This account has been disabled. Please contact support.');
+  if (await deps.database.asSystem((tx) => hasFactor(tx, holder.userId))) {
+    beginPendingSignIn(c, deps, holder);
+    return { codeNeeded: true };
   }
-  await endPresentedSession(c, deps);
-  forwardCookies(c, signedIn.headers);
-  return user;
+  return { user: await enter(c, deps, holder.userId) };
 }
 
-/** A session that was presented while signing in ends there, whoever planted it: the new one has a new token. */
-async function endPresentedSession(c: Context<AppEnv>, deps: Deps): Promise<void> {
-  await deps.auth.api.signOut({ headers: authHeaders(c, deps) });
+async function passwordHolder(
+  { database, auth }: Deps,
+  email: string,
+  password: string,
+): Promise<PasswordHolder | null> {
+  const passwords = (await auth.$context).password;
+  const holder = await database.asSystem((tx) => findCredentials(tx, { email }));
+  if (!holder) {
+    await passwords.hash(password);
+    return null;
+  }
+  return (await passwords.verify({ hash: holder.passwordHash, password })) ? holder : null;
 }
 
 /** better-auth's "no" becomes null; anything else it throws is trouble and goes on. */

@@ -7,6 +7,7 @@ import { limits } from '#shared/text.ts';
 import * as schema from '../db/schema/accounts.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { currentAuthTransaction, sharedTransactions } from './auth-transaction.ts';
+import { openSessionPlugin } from './open-session.ts';
 import { withHashedSessionTokens } from './hashed-session-tokens.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { preparedHash } from './prepared-hash.ts';
@@ -72,6 +73,7 @@ export function createAuth({ systemPool, secret, publicUrl, passwords = ownPassw
       cookies: { session_token: { name: cookie.name, attributes: { secure: cookie.secure } } },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
     },
+    plugins: [openSessionPlugin],
     // Ours count per account as well as per address, and are shared by all nodes.
     rateLimit: { enabled: false },
     // Its messages name e-mail addresses; what matters is logged by our own routes without them.

@@ -33,6 +33,8 @@ export async function compose(tx: Transaction, mail: Letter, sender: Sender, now
     case 'email-changed':
       return render(letters[kind](sender, { newEmail: text('newEmail') }), sender);
     case 'sign-up-attempt':
+    case 'factor-on':
+    case 'factor-off':
     case 'payment-failed':
       return render(letters[kind](sender), sender);
     case 'account-deleted':

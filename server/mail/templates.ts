@@ -68,6 +68,21 @@ export const letters = {
     link: { label: 'Sign in', url: `${publicUrl}/login` },
     after: ['If it was not you, there is nothing to do.'],
   }),
+  'factor-on': ({ appName, publicUrl, supportEmail }: Sender): Letter => ({
+    subject: `Two-factor authentication is on at ${appName}`,
+    before: [
+      'From now on signing in to your account takes a code of your authenticator app besides your password.',
+      'Keep your recovery codes in a safe place: they let you in if you lose the app.',
+    ],
+    link: { label: 'Security settings', url: `${publicUrl}/settings` },
+    after: [`If it was not you, change your password and write to ${supportEmail}.`],
+  }),
+  'factor-off': ({ appName, publicUrl, supportEmail }: Sender): Letter => ({
+    subject: `Two-factor authentication is off at ${appName}`,
+    before: ['From now on signing in to your account takes your password alone.'],
+    link: { label: 'Security settings', url: `${publicUrl}/settings` },
+    after: [`If it was not you, change your password, switch it on again and write to ${supportEmail}.`],
+  }),
   'account-deleted': ({ appName, publicUrl }: Sender, { purgeDate }: { purgeDate: string }): Letter => ({
     subject: `Your ${appName} account was deleted`,
     before: [

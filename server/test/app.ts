@@ -17,6 +17,7 @@ import { createLive, type Live } from '../live/live.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
+import { createFactorKeys } from '../second-factor/factor-keys.ts';
 import { createRegister } from '../work/register.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 import { workOff } from './work.ts';
@@ -123,6 +124,7 @@ async function createTestApp(
     unhurried: db.unhurried,
     auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL }),
     attempts: createAttempts(db.pools.system, env.attemptLimits),
+    factorKeys: createFactorKeys(TEST_SECRET),
     worker: { wake: () => undefined },
     live,
     billing,

@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { CodeForm } from './code-form.tsx';
 import { RequestResetForm } from './request-reset-form.tsx';
 import { sessionQuery } from './session.queries.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { VerificationSent } from './verification-sent.tsx';
 import { VisitorPage } from './visitor-page.tsx';
 
-/** Three modes on one page; the address says which, so that Back leads from one to the other. */
+/** Several modes on one page; the address says which, so that Back leads from one to the other. */
 export function LoginPage() {
   const { mode, next } = useSearch({ from: '/visitor/login' });
   const { data: user } = useSuspenseQuery(sessionQuery);
@@ -38,6 +39,39 @@ export function LoginPage() {
         }
       >
         <RequestResetForm email={email} onEmail={setEmail} />
+      </VisitorPage>
+    );
+  }
+  if (mode === 'code') {
+    return (
+      <VisitorPage
+        title="Enter your code"
+        subtitle="Your password is right. Now enter the code that your authenticator app shows."
+        footer={
+          <>
+            No app at hand?{' '}
+            <Link to="/login" search={{ next, mode: 'recovery' }} className="link">
+              Use a recovery code
+            </Link>
+          </>
+        }
+      >
+        <CodeForm key={mode} kind={mode} />
+      </VisitorPage>
+    );
+  }
+  if (mode === 'recovery') {
+    return (
+      <VisitorPage
+        title="Use a recovery code"
+        subtitle="Enter one of the codes that you saved when you set up two-factor authentication. It works once."
+        footer={
+          <Link to="/login" search={{ next, mode: 'code' }} className="link">
+            Use your authenticator app
+          </Link>
+        }
+      >
+        <CodeForm key={mode} kind={mode} />
       </VisitorPage>
     );
   }

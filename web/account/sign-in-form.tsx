@@ -33,8 +33,12 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
   const signIn = handleSubmit(async (input) => {
     setFailure(undefined);
     try {
-      const { user } = await read(api.auth['sign-in'].$post({ json: input }));
-      queryClient.setQueryData(sessionQuery.queryKey, user);
+      const answer = await read(api.auth['sign-in'].$post({ json: input }));
+      if ('codeNeeded' in answer) {
+        await navigate({ to: '/login', search: { next, mode: 'code' } });
+        return;
+      }
+      queryClient.setQueryData(sessionQuery.queryKey, answer.user);
       await navigate({ href: next ?? '/dashboard', replace: true });
     } catch (error) {
       setFailure({ error });

@@ -32,7 +32,12 @@ export function SignUpForm() {
     setFailure(undefined);
     const signal = leaveSignal();
     try {
-      const { existing } = await read(api.auth['sign-up'].$post({ json: { displayName, email, password } }));
+      const answer = await read(api.auth['sign-up'].$post({ json: { displayName, email, password } }));
+      if ('codeNeeded' in answer) {
+        await navigate({ to: '/login', search: { mode: 'code' } });
+        return;
+      }
+      const { existing } = answer;
       if (!existing) track('sign_up');
       const next = await afterSignUp({ queryClient, existing, say: setProgress, signal });
       if (signal.aborted) return;

@@ -59,11 +59,14 @@ async function sendOnIfSignedIn({ queryClient }: RouterContext, next: string | u
   if (user) throw redirect({ href: next ?? '/dashboard', replace: true });
 }
 
+const loginModes = ['reset', 'verify', 'code', 'recovery'] as const;
+type LoginMode = (typeof loginModes)[number];
+
 const loginRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/login',
-  validateSearch: ({ mode }): { mode?: 'reset' | 'verify' | undefined } => ({
-    mode: mode === 'reset' || mode === 'verify' ? mode : undefined,
+  validateSearch: ({ mode }): { mode?: LoginMode | undefined } => ({
+    mode: loginModes.find((known) => known === mode),
   }),
   // Asking for another verification mail needs a session, so that mode is open to people who have one.
   beforeLoad: ({ context, search }) => (search.mode === 'verify' ? undefined : sendOnIfSignedIn(context, search.next)),

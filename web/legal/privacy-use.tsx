@@ -19,6 +19,10 @@ export function privacyUse({ appName }: SiteFacts): LegalSection[] {
               was last used. You see this list in Settings and can sign any of them out;
             </li>
             <li>
+              if you switch on two-factor authentication: the key of your authenticator app, encrypted, and your
+              recovery codes as hashes that nobody can read;
+            </li>
+            <li>
               what happened to your account in the last {ACTIVITY_MONTHS} months: sign-ins, failed ones, changes of
               address and password, exports, deletion and your subscription, with the time, the browser and system, and
               the network it came from without its last part. You see this list in Settings;
@@ -49,7 +53,9 @@ export function privacyUse({ appName }: SiteFacts): LegalSection[] {
         <>
           <p>
             There is one cookie, <code>__Host-sid</code>. It keeps you signed in, lasts seven days from your last visit
-            and cannot be read by scripts. It is necessary, so we do not ask for it.
+            and cannot be read by scripts. If you use two-factor authentication, a second one, <code>__Host-code</code>,
+            remembers for ten minutes while you sign in that your password was right. Both are necessary, so we do not
+            ask for them.
           </p>
           <p>In the local storage of your browser, none of it sent to us by itself:</p>
           <ul>

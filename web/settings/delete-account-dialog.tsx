@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { deleteAccountInput, RETENTION_DAYS } from '#shared/account.ts';
+import { currentPasswordInput, RETENTION_DAYS } from '#shared/account.ts';
 import { placeProblem } from '#web/account/form-problem.ts';
 import { forgetSession, useSessionUser } from '#web/account/session.queries.ts';
 import { api, read } from '#web/lib/api.ts';
@@ -29,12 +29,12 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(deleteAccountInput),
+    resolver: zodResolver(currentPasswordInput),
     defaultValues: { currentPassword: '' },
   });
   // As a mutation it holds back the news of the cancelled subscription, which would lead to /upgrade in between.
   const deletion = useMutation({
-    mutationFn: async (json: z.infer<typeof deleteAccountInput>) => {
+    mutationFn: async (json: z.infer<typeof currentPasswordInput>) => {
       await read(api.account.delete.$post({ json }));
       forgetSession(queryClient);
       await navigate({ to: '/login', state: { loginNotice: ACCOUNT_DELETED }, replace: true });

@@ -1,6 +1,7 @@
 import { ActivityCard } from '#web/activity/activity-card.tsx';
 import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
 import { BinCard } from '#web/bin/bin-card.tsx';
+import { SecondFactorCard } from '#web/second-factor/second-factor-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { About } from './about.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -15,6 +16,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       <UserProfile />
       <PasswordSettings />
+      <SecondFactorCard />
       <ActiveSessions />
       <ActivityCard />
       <ApplicationSettings />
