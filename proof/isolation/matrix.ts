@@ -66,6 +66,7 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/auth/session', () => ({ path: '/api/auth/session' })],
   ['GET /api/account/devices', () => ({ path: '/api/account/devices' })],
   ['GET /api/account/activity', () => ({ path: '/api/account/activity' })],
+  ['GET /api/account/second-factor', () => ({ path: '/api/account/second-factor' })],
   ['GET /api/account/export', () => ({ path: '/api/account/export' })],
   ['GET /api/preferences', () => ({ path: '/api/preferences' })],
   ['PATCH /api/preferences', () => ({ path: '/api/preferences', body: { monthlyTarget: 1 } })],
@@ -156,6 +157,35 @@ export const matrix = new Map<string, TakeAim>([
       path: '/api/account/email',
       body: { currentPassword, email: `${unusedId()}@example.com` },
     }),
+  ],
+  [
+    'POST /api/account/second-factor/set-up',
+    (_, currentPassword) => ({ path: '/api/account/second-factor/set-up', body: { currentPassword } }),
+  ],
+  [
+    'POST /api/account/second-factor/confirm',
+    () => ({ path: '/api/account/second-factor/confirm', body: { code: '000000' }, ownerGets: 422 }),
+  ],
+  [
+    'POST /api/account/second-factor/recovery-codes',
+    (_, currentPassword) => ({
+      path: '/api/account/second-factor/recovery-codes',
+      body: { currentPassword },
+      ownerGets: 409,
+    }),
+  ],
+  [
+    'POST /api/account/second-factor/disable',
+    (_, currentPassword) => ({
+      path: '/api/account/second-factor/disable',
+      body: { currentPassword },
+      ownerGets: 409,
+    }),
+  ],
+  ['POST /api/auth/sign-in/code', () => ({ path: '/api/auth/sign-in/code', body: { code: '000000' }, ownerGets: 401 })],
+  [
+    'POST /api/auth/sign-in/recovery-code',
+    () => ({ path: '/api/auth/sign-in/recovery-code', body: { code: 'aaaa-bbbb-cccc-dddd' }, ownerGets: 401 }),
   ],
   // What ends sessions comes last.
   ['DELETE /api/account/devices/:id', ({ otherDevice }) => ({ path: `/api/account/devices/${otherDevice}` })],

@@ -12,8 +12,8 @@ export interface Erasure {
 }
 
 const FILE = 'erasures.txt';
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const line = new RegExp(`^(account|contact|candidate|file) (${uuid}) (${uuid})$`);
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const line = new RegExp(`^(account|contact|candidate|file) (${UUID}) (${UUID})$`);
 
 const asLine = ({ kind, accountId, id }: Erasure): string => `${kind} ${accountId} ${id}`;
 

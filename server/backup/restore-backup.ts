@@ -131,7 +131,8 @@ async function copyVerified({ folder, directory }: RestoreOptions, manifest: Man
 
 /** In the data directory secrets lie beside the database. */
 function placeOf(path: string): string {
-  return path.replace(new RegExp(`^${parts.secrets}(/|$)`), '');
+  if (path === parts.secrets) return '';
+  return path.startsWith(`${parts.secrets}/`) ? path.slice(parts.secrets.length + 1) : path;
 }
 
 /** Best asked from the database that is about to go; a data directory without a readable one is no reason not to restore. */
