@@ -7,7 +7,6 @@ import { configDefaults, defineConfig } from 'vitest/config';
  */
 const longTests = [
   'server/main.test.ts',
-  'server/two-processes.test.ts',
   'server/stand-ins.test.ts',
   'server/data-directory.test.ts',
   'server/db/embedded-postgres.test.ts',
