@@ -38,7 +38,7 @@ async function makeBackup(): Promise<Made> {
   const home = await newFolder();
   const product = await startWithOwnDatabase(home);
   const ada = await product.signUp();
-  const [megabytes, count] = bySize([2, 1], [45, 23]);
+  const [megabytes, count] = bySize([2, 1], [9, 112]);
   for (let index = 0; index < count; index += 1) await addFile(ada, pdf(megabytes * MEGABYTE));
   for (let index = 0; index < bySize(5, 500); index += 1) {
     await addCandidate(ada, { lastName: `Turing ${index}`, cv: 'x'.repeat(5_000) });
