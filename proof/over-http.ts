@@ -25,8 +25,3 @@ export async function signUp(url: string, email: string): Promise<{ cookie: stri
   if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
   return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
-
-export function percentile(values: readonly number[], percent: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0;
-}

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { onTestFinished } from 'vitest';
-import { keptSecret } from '#server/data-directory.ts';
-import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { startProduct, useBuiltProduct } from '#server/test/process.ts';
+import type pg from 'pg';
+import { asOwner } from '#server/test/database.ts';
+import { useBuiltProduct } from '#server/test/process.ts';
 import { addRandomCandidates } from '../bench/random-candidates.ts';
 import { fire, forSeconds, type LoadResult, type Shot } from './load.ts';
+import { post } from './over-http.ts';
+import { signUp, startOwnProduct } from './product.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 
 useBuiltProduct();
-
-interface Account {
-  userId: string;
-  cookie: string;
-}
 
 interface Content {
   accounts: number;
@@ -27,42 +19,25 @@ interface Content {
 
 const CONNECTIONS = 20;
 
-async function startLoadedProduct(content: Content): Promise<{ url: string; accounts: Account[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'placewell-load-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const { url } = await startProduct({ DATA_DIR: folder, DATABASE_PATIENCE: bySize('30', '1') });
-  const accounts: Account[] = [];
-  for (let number = 0; number < content.accounts; number += 1) accounts.push(await signUp(url));
-  const password = (await keptSecret(folder, 'database-password')) ?? '';
-  const owner = new pg.Client({ connectionString: await findEmbeddedPostgres(join(folder, 'postgres'), password) });
-  await owner.connect();
-  try {
-    await owner.query(`update users set subscription = '{"status":"active"}'`);
-    for (const { userId } of accounts) await addTasks(owner, userId, content.tasksEach);
-    const [big] = accounts;
-    if (big && content.candidates > 0) {
-      await addRandomCandidates(owner, [{ userId: big.userId, many: content.candidates }]);
-      // The seeder goes without a write-ahead log; what is measured must not.
-      await owner.query('alter table candidates set logged');
-    }
-    await owner.query('vacuum analyze tasks');
-  } finally {
-    await owner.end();
-  }
-  return { url, accounts };
+async function startLoadedProduct(content: Content): Promise<{ url: string; cookies: string[] }> {
+  const { product, ownerUrl } = await startOwnProduct({ DATABASE_PATIENCE: bySize('30', '1') });
+  const { url } = product;
+  const cookies: string[] = [];
+  for (let number = 0; number < content.accounts; number += 1) cookies.push(await signUp(url, ownerUrl));
+  await asOwner(ownerUrl, (owner) => fill(owner, content));
+  return { url, cookies };
 }
 
-const credentials = () => ({ displayName: 'Ada', email: `${randomUUID()}@example.com`, password: 'correct horse' });
-
-async function signUp(url: string): Promise<Account> {
-  const response = await fetch(`${url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(credentials()),
-  });
-  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
-  const { user } = (await response.json()) as { user: { uid: string } };
-  return { userId: user.uid, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+async function fill(owner: pg.Client, { tasksEach, candidates }: Content): Promise<void> {
+  const { rows: users } = await owner.query<{ id: string }>('select id from users order by created_at');
+  for (const { id } of users) await addTasks(owner, id, tasksEach);
+  const [big] = users;
+  if (big && candidates > 0) {
+    await addRandomCandidates(owner, [{ userId: big.id, many: candidates }]);
+    // The seeder goes without a write-ahead log; what is measured must not.
+    await owner.query('alter table candidates set logged');
+  }
+  await owner.query('vacuum analyze tasks');
 }
 
 async function addTasks(owner: pg.Client, userId: string, many: number): Promise<void> {
@@ -80,9 +55,9 @@ const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.ra
 const reads = ['/api/tasks', '/api/tasks/counts', '/api/candidates', '/api/dashboard', '/api/candidates?q=kubernetes'];
 
 /** Eight reads to two writes, over all accounts alike. */
-function mixed(accounts: readonly Account[]): () => Shot {
+function mixed(cookies: readonly string[]): () => Shot {
   return () => {
-    const cookie = pick(accounts)?.cookie ?? '';
+    const cookie = pick(cookies) ?? '';
     if (Math.random() < 0.8) return { method: 'GET', path: pick(reads) ?? '', cookie };
     return { method: 'POST', path: '/api/tasks', cookie, body: { id: randomUUID(), title: 'Call again' } };
   };
@@ -96,11 +71,11 @@ prove({
   title: 'load held',
   asked: '20 connections, 80 % reads, 60 s: ≥ 300 requests/s, p95 ≤ 100 ms, p99 ≤ 250 ms, 0 non-2xx',
   check: async () => {
-    const { url, accounts } = await startLoadedProduct(
+    const { url, cookies } = await startLoadedProduct(
       bySize({ accounts: 4, tasksEach: 20, candidates: 0 }, { accounts: 201, tasksEach: 2_000, candidates: 20_000 }),
     );
     const until = bySize((sent: number) => sent >= 200, forSeconds(60));
-    const result = await fire(url, { connections: CONNECTIONS, until, next: mixed(accounts) });
+    const result = await fire(url, { connections: CONNECTIONS, until, next: mixed(cookies) });
     const refused = refusedOf(result);
     const isQuickEnough = isWithin(300, result.perSecond) && isWithin(result.p95, 100) && isWithin(result.p99, 250);
     return { holds: refused === 0 && isQuickEnough, figure: describe(result) };
@@ -115,14 +90,10 @@ prove({
   title: 'signing in beside other work',
   asked: '≥ 10 sign-ins/s while other routes keep p99 ≤ 500 ms',
   check: async (): Promise<Finding> => {
-    const { url, accounts } = await startLoadedProduct({ accounts: 4, tasksEach: 20, candidates: 0 });
-    const person = credentials();
-    await fetch(`${url}/api/auth/sign-up`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(person),
-    });
-    const { email, password } = person;
+    const { url, cookies } = await startLoadedProduct({ accounts: 4, tasksEach: 20, candidates: 0 });
+    const email = 'grace@example.com';
+    const password = 'correct horse';
+    await post(`${url}/api/auth/sign-up`, { displayName: 'Grace', email, password });
     const until = bySize((sent: number) => sent >= 10, forSeconds(20));
     const [signIns, others] = await Promise.all([
       fire(url, {
@@ -133,7 +104,7 @@ prove({
       fire(url, {
         connections: 4,
         until,
-        next: () => ({ method: 'GET', path: '/api/tasks', cookie: pick(accounts)?.cookie ?? '' }),
+        next: () => ({ method: 'GET', path: '/api/tasks', cookie: pick(cookies) ?? '' }),
       }),
     ]);
     const refused = refusedOf(signIns) + refusedOf(others);

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { keptSecret } from '#server/data-directory.ts';
 import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { asOwner } from '#server/test/database.ts';
-import type { Started } from '#server/test/process.ts';
+import { asOwner, createTestDatabase, TEST_SECRET } from '#server/test/database.ts';
+import { startProduct, type Started } from '#server/test/process.ts';
+import { isFull } from './prove.ts';
 
 /** What the checks of a product in a process of its own have in common. */
 
@@ -27,6 +28,22 @@ export async function ownerUrlOf(dataDirectory: string): Promise<string> {
 
 export async function postmasterOf(dataDirectory: string): Promise<number> {
   return Number((await readFile(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** A product with an embedded database of its own, or in short one on the tests' PostgreSQL, which is there already. */
+export async function startOwnProduct(
+  settings: Record<string, string>,
+): Promise<{ product: Started; ownerUrl: string }> {
+  const start = (more: Record<string, string>) =>
+    startProduct({ API_CALLS_PER_MINUTE: '1000000', ...settings, ...more });
+  if (isFull()) {
+    const folder = await temporaryFolder();
+    const product = await start({ DATA_DIR: folder });
+    return { product, ownerUrl: await ownerUrlOf(folder) };
+  }
+  const { ownerUrl, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  return { product: await start({ DATABASE_URL: ownerUrl, APP_SECRET: TEST_SECRET }), ownerUrl };
 }
 
 /** Resolves to the cookie of a new account that may use everything. */

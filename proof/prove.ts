@@ -38,7 +38,7 @@ declare module 'vitest' {
   }
 }
 
-const isFull = () => inject('effort') === 'full';
+export const isFull = () => inject('effort') === 'full';
 
 /** How much of something a check does: enough to notice a mistake, or as much as was promised. */
 export function bySize<T>(short: T, full: T): T {

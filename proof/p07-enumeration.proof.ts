@@ -1,5 +1,5 @@
 import { useTestApp, type Visitor } from '#server/test/app.ts';
-import { percentile } from './over-http.ts';
+import { percentile } from '../bench/measure.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 
 const app = useTestApp(

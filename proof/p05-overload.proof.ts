@@ -1,5 +1,6 @@
 import { useBuiltProduct } from '#server/test/process.ts';
-import { percentile, post, signUp, startNodes } from './over-http.ts';
+import { percentile } from '../bench/measure.ts';
+import { post, signUp, startNodes } from './over-http.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 
 useBuiltProduct();
