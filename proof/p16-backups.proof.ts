@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { asOwner } from '#server/db/as-owner.ts';
 import { withEmbeddedDatabase } from '#server/db/find-database.ts';
 import { addFile, pdf } from '#server/files/test-files.ts';
@@ -11,6 +11,8 @@ import { fingerprint, startWithOwnDatabase } from '#server/test/running-product.
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 
 useBuiltProduct();
+// A gigabyte has to be uploaded first.
+vi.setConfig({ testTimeout: 30 * 60_000 });
 
 const MEGABYTE = 1_000_000;
 const RESTORE_LIMIT_MS = 5 * 60_000;
