@@ -26,6 +26,9 @@ const longTests = [
   'sandbox/stripe/clock/*.test.ts',
 ];
 
+/** Proofs that need the built pages and a browser: in full only, because `npm test` has its journeys for that. */
+const browserProofs = ['proof/p11-stored-text.proof.ts'];
+
 /** Far more than anything takes, also beside other work: what has not come by then is not slow but missing. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
@@ -54,7 +57,15 @@ export default defineConfig({
         },
       },
       { test: { ...server, name: 'long', include: longTests } },
-      { test: { ...server, name: 'proof', include: ['proof/**/*.proof.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'proof',
+          include: ['proof/**/*.proof.ts'],
+          exclude: [...configDefaults.exclude, ...browserProofs],
+        },
+      },
+      { test: { ...server, testTimeout: 3_600_000, name: 'browser-proof', include: browserProofs } },
       {
         plugins: [react()],
         test: {

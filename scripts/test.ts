@@ -33,6 +33,7 @@ const unitTests: Step = {
   command: [
     'vitest',
     'run',
+    '--project=!browser-proof',
     ...(fast ? ['--project=!long', '--project=!proof'] : []),
     '--reporter=default',
     '--reporter=json',

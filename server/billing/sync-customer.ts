@@ -156,7 +156,9 @@ async function endVanished(tx: Transaction, userId: string, present: string[], n
     .set({ status: 'canceled', endedAt: now, syncedAt: now })
     .where(gone)
     .returning({ id: subscriptions.id });
-  for (const _subscription of ended) await audit(tx, userId, { kind: 'subscription-ended' }, elsewhere);
+  for (let left = ended.length; left > 0; left -= 1) {
+    await audit(tx, userId, { kind: 'subscription-ended' }, elsewhere);
+  }
 }
 
 async function writeSummary(

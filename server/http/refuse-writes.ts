@@ -5,7 +5,12 @@ import type { AppEnv } from './router.ts';
 import { readingMethods } from './strict-requests.ts';
 
 /** A few bytes each, and without them nobody could even read. */
-const stillTaken = new Set(['/api/auth/sign-in', '/api/auth/sign-out']);
+const stillTaken = new Set([
+  '/api/auth/sign-in',
+  '/api/auth/sign-in/code',
+  '/api/auth/sign-in/recovery-code',
+  '/api/auth/sign-out',
+]);
 
 /** While the disk is nearly full everything can be read and nothing new is taken. */
 export function refuseWrites({ disk }: Deps): MiddlewareHandler<AppEnv> {
