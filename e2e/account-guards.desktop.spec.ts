@@ -71,7 +71,7 @@ test('a session that could not be ended goes on as before', async ({ page, accou
   expectProblem(/net::ERR_FAILED/);
   await page.route('**/api/auth/sign-out', (route) => route.abort());
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Signing out failed. Please try again.')).toBeVisible();
+  await expect(page.getByText('Signing out failed. Please try again.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Clients', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Tasks' }).click();

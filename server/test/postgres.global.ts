@@ -26,6 +26,8 @@ const forTests = {
   max_wal_senders: '0',
   autovacuum: 'off',
   scram_iterations: '1',
+  // Some files have several apps, each with pools of its own.
+  max_connections: '400',
 };
 
 /** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of. */
