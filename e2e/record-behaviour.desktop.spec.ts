@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { passTimeUntilTrue, stopTime } from './clock.ts';
 import { expect, signIn, test } from './fixtures.ts';
-import { addContact, addTask, chooseInRowMenu, dialogButton, rowNames } from './records.ts';
+import { addContact, addJob, addTask, chooseInRowMenu, dialogButton, rowNames } from './records.ts';
 
 test('a stale edit shows what differs and offers to reload or to overwrite', async ({
   signedInPage: page,
@@ -74,6 +74,29 @@ test('another tab and another device see a change without a reload', async ({ ac
   await page.close();
   await context.request.delete(`/api/contacts/${id}`);
   for (const each of pages.slice(1)) await expect(each.getByText('No Clients Found')).toBeVisible();
+});
+
+test('a change that comes while a record is first loaded is not missed', async ({ signedInPage: page, context }) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const id = await addJob(context, { title: 'Engineer', contactId, value: 50_000 });
+  await page.goto('/jobs');
+  const row = page.getByRole('button', { name: 'Engineer', exact: true });
+  await expect(row).toBeVisible();
+  let answers = 0;
+  await page.route(`**/api/jobs/${id}`, async (route) => {
+    const answer = await route.fetch();
+    if (answers === 0) {
+      // Read before the change, it arrives when the page has already heard of it.
+      const listedAgain = page.waitForResponse('**/api/jobs?*');
+      await context.request.delete(`/api/contacts/${contactId}`);
+      await listedAgain;
+    }
+    await route.fulfill({ response: answer });
+    answers += 1;
+  });
+  await row.click();
+  await expect.poll(() => answers).toBe(2);
+  await expect(page.getByRole('dialog', { name: 'Engineer' })).toContainText('Grace Hopper (removed)');
 });
 
 test('the address holds search, filter, sort and the open record, and Back walks through them', async ({

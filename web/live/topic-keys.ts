@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { topicsOf, type LiveTopic } from '#shared/live.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { liveTopics, topicsOf, type LiveTopic } from '#shared/live.ts';
 import type { RecordType } from '#shared/records.ts';
 
 /**
@@ -18,10 +18,27 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   work: [],
 };
 
+const isOf = (topics: readonly LiveTopic[]) => {
+  const keys = new Set(topics.flatMap((topic): readonly string[] => [topic, ...alsoOfTopic[topic]]));
+  return ({ queryKey }: Query) => keys.has(String(queryKey[0]));
+};
+
 /** What is on screen is asked for again at once, the rest when it is next shown. */
 export async function invalidateTopics(queryClient: QueryClient, topics: readonly LiveTopic[]): Promise<void> {
-  const keys = new Set(topics.flatMap((topic): readonly string[] => [topic, ...alsoOfTopic[topic]]));
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => keys.has(String(queryKey[0])) });
+  const predicate = isOf(topics);
+  // A first answer that is on its way is waited for and not asked for anew, although it may have been read before the change.
+  const firstAnswers = queryClient
+    .getQueryCache()
+    .findAll({ predicate, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined);
+  await queryClient.invalidateQueries({ predicate });
+  if (firstAnswers.length === 0) return;
+  await queryClient.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) });
+}
+
+/** The same when nothing is known to have changed, as at the start of every stream: first answers are new enough. */
+export async function invalidateEverything(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: isOf(liveTopics) });
 }
 
 /** After an own write: what the server will tell everybody else. */

@@ -1,9 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { liveTopics, type LiveTopic } from '#shared/live.ts';
+import type { LiveTopic } from '#shared/live.ts';
 import { useSessionUser } from '#web/account/session.queries.ts';
+import type { LiveNews } from './live-stream.ts';
 import { shareLiveStream } from './shared-stream.ts';
-import { invalidateTopics } from './topic-keys.ts';
+import { invalidateEverything, invalidateTopics } from './topic-keys.ts';
 
 /** Keeps what is on screen up to date for as long as somebody is signed in. */
 export function useLiveUpdates(): void {
@@ -11,7 +12,7 @@ export function useLiveUpdates(): void {
   const { uid } = useSessionUser();
   useEffect(() => {
     const refresher = createRefresher(queryClient);
-    const stop = shareLiveStream(uid, (news) => refresher.add(news === 'anything' ? liveTopics : news.topics));
+    const stop = shareLiveStream(uid, refresher.add);
     return () => {
       stop();
       refresher.stop();
@@ -25,18 +26,22 @@ export function useLiveUpdates(): void {
  */
 function createRefresher(queryClient: QueryClient) {
   const waiting = new Set<LiveTopic>();
+  let mayBeAnything = false;
 
   function refresh(): void {
     if (queryClient.isMutating() > 0) return;
+    if (mayBeAnything) void invalidateEverything(queryClient);
     if (waiting.size > 0) void invalidateTopics(queryClient, [...waiting]);
+    mayBeAnything = false;
     waiting.clear();
   }
 
   const stop = queryClient.getMutationCache().subscribe(refresh);
   return {
     stop,
-    add(topics: readonly LiveTopic[]): void {
-      for (const topic of topics) waiting.add(topic);
+    add: (news: LiveNews): void => {
+      if (news === 'anything') mayBeAnything = true;
+      else for (const topic of news.topics) waiting.add(topic);
       refresh();
     },
   };
