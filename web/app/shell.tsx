@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
+import { QuickLogProvider } from '#web/interactions/quick-log-provider.tsx';
 import { useLiveUpdates } from '#web/live/use-live-updates.ts';
 import { OfflineBar } from '#web/offline/offline-bar.tsx';
 import { registerWorker } from '#web/offline/register-worker.ts';
@@ -44,7 +45,9 @@ export function Shell() {
             <Sidebar />
           </aside>
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-5 outline-none lg:px-8 lg:py-6">
-            <Outlet />
+            <QuickLogProvider>
+              <Outlet />
+            </QuickLogProvider>
           </main>
         </div>
       </ConfirmProvider>

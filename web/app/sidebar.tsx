@@ -31,7 +31,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
         <ul className="flex flex-col gap-0.5">
           {links.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
+            <li key={to} className="relative">
               <Link
                 to={to}
                 onClick={onNavigate}
@@ -40,8 +40,8 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
               >
                 <Icon aria-hidden className="size-4 shrink-0" />
                 {label}
-                {to === '/tasks' && <DueTasksBadge />}
               </Link>
+              {to === '/tasks' && <DueTasksBadge onNavigate={onNavigate} />}
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { contactName } from '#shared/contacts.ts';
+import { LogButton } from '#web/interactions/log-button.tsx';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
@@ -86,6 +87,7 @@ export function ContactsPage() {
         onSort={changeSort}
         onOpen={(contact) => address.open({ id: contact.id })}
         renderSummary={(contact) => <ContactSummary contact={contact} />}
+        renderButton={(contact) => <LogButton contact={{ id: contact.id, name: contactName(contact) }} />}
         renderMenu={(contact) => (
           <RecordMenu
             name={contactName(contact)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Job, JobsFilter, JobStage } from '#shared/jobs.ts';
+import { LogButton } from '#web/interactions/log-button.tsx';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
@@ -32,6 +33,7 @@ export function JobsTable({ filter, sort, onSort, onOpen, onEdit, onDelete, onMo
         onSort={onSort}
         onOpen={onOpen}
         renderSummary={(job) => <JobSummary job={job} onStageChange={(stage) => onMove(job, stage)} />}
+        renderButton={({ contact }) => contact && !contact.removed && <LogButton contact={contact} />}
         renderMenu={(job) => (
           <RecordMenu
             name={job.title}

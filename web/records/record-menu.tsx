@@ -1,6 +1,6 @@
 import { CheckSquare, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '#web/ui/button.tsx';
-import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 
 const icons = { Edit: Pencil, 'View Details': Eye };
 
@@ -8,7 +8,7 @@ interface RecordMenuProps {
   /** What a person would call the record: "Actions for Grace Hopper". */
   name: string;
   /** What the type offers beside choosing and deleting, in the order shown. */
-  actions: readonly (readonly [label: keyof typeof icons, onSelect: () => void])[];
+  actions: readonly (readonly [label: keyof typeof icons, onSelect: () => void] | MenuItem)[];
   onSelect: () => void;
   onDelete: () => void;
 }
@@ -22,11 +22,18 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
         <IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden className={icon} />} />
       }
       items={[
-        ...actions.map(([label, run]) => {
+        ...actions.map((action) => {
+          if (!isCommon(action)) return action;
+          const [label, run] = action;
           const Icon = icons[label];
           return { label, icon: <Icon aria-hidden className={icon} />, onSelect: run };
         }),
-        { label: 'Select', icon: <CheckSquare aria-hidden className={icon} />, onSelect },
+        {
+          label: 'Select',
+          icon: <CheckSquare aria-hidden className={icon} />,
+          startsGroup: actions.length > 2,
+          onSelect,
+        },
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden className={icon} />,
@@ -37,4 +44,9 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
       ]}
     />
   );
+}
+
+/** What several types offer has its icon here. */
+function isCommon(action: RecordMenuProps['actions'][number]): action is readonly [keyof typeof icons, () => void] {
+  return Array.isArray(action);
 }
