@@ -3,6 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { contactName } from '#shared/contacts.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
+import { useQuickLog } from '#web/interactions/use-quick-log.ts';
+import { useKeys } from '#web/keys/use-keys.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
@@ -11,7 +13,6 @@ import { RecordList } from '#web/records/record-list.tsx';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
-import { useListKeys } from '#web/records/use-list-keys.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { ManageTagsDialog } from '#web/tags/manage-tags-dialog.tsx';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
@@ -41,10 +42,11 @@ export function ContactsPage() {
   const list = useRecordList(contactListQuery({ ...filter, sort }), filter);
   const { data: tags = [] } = useQuery(tagsQuery);
   const { removeWithUndo } = useContactWrites();
+  const { log } = useQuickLog();
   const add = () => address.open({ dialog: 'add' });
   const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
-  useListKeys({ onAdd: add });
+  useKeys({ add });
 
   return (
     <div className="flex flex-col gap-4">
@@ -87,6 +89,11 @@ export function ContactsPage() {
         onSort={changeSort}
         onOpen={(contact) => address.open({ id: contact.id })}
         renderSummary={(contact) => <ContactSummary contact={contact} />}
+        rowKeys={{
+          edit: ({ id }) => address.open({ edit: id }),
+          remove: ({ id }) => void removeWithUndo(id),
+          log: (contact) => log({ id: contact.id, name: contactName(contact) }),
+        }}
         renderButton={(contact) => <LogButton contact={{ id: contact.id, name: contactName(contact) }} />}
         renderMenu={(contact) => (
           <RecordMenu

@@ -1,17 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { Mail, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Dashboard, DueTask } from '#shared/dashboard.ts';
 import { useCallLink, useMailLink } from '#web/contacts/contact-links.tsx';
 import { LogButton } from '#web/interactions/log-button.tsx';
-import type { Reached } from '#web/interactions/use-quick-log.ts';
+import { useQuickLog, type Reached } from '#web/interactions/use-quick-log.ts';
+import { onFocusedRow } from '#web/keys/row-keys.ts';
+import { useKeys } from '#web/keys/use-keys.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { DueDate, TaskContact } from '#web/tasks/task-columns.tsx';
+import { useSnooze } from '#web/tasks/use-snooze.ts';
 import { useToggleTask } from '#web/tasks/use-toggle-task.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+
+const SnoozeDialog = lazy(async () => ({ default: (await import('#web/tasks/snooze-dialog.tsx')).SnoozeDialog }));
 
 type DueTasksProps = { tasks: Dashboard['tasks']; today: CalendarDate };
 
@@ -25,6 +30,20 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
     toggle(task, completed, () => setTicked((before) => new Map(before).set(task.id, !completed)));
   };
   const all = overdue + dueToday;
+  const [snoozing, setSnoozing] = useState<DueTask | null>(null);
+  const snooze = useSnooze();
+  const { log } = useQuickLog();
+  const isDone = (task: DueTask) => ticked.get(task.id) ?? task.completed;
+  useKeys(
+    onFocusedRow<DueTask>(
+      {
+        complete: (task) => tick(task, !isDone(task)),
+        snooze: setSnoozing,
+        log: ({ contact, reach }) => contact && reach && log(contact),
+      },
+      (focused) => items.find(({ id }) => id === focused.closest('[data-task]')?.getAttribute('data-task')),
+    ),
+  );
   return (
     <Card
       flush
@@ -49,7 +68,7 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
               key={task.id}
               task={task}
               today={today}
-              completed={ticked.get(task.id) ?? task.completed}
+              completed={isDone(task)}
               onTick={(completed) => tick(task, completed)}
             />
           ))}
@@ -62,6 +81,15 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
           </Link>
         </p>
       )}
+      <Suspense fallback={null}>
+        {snoozing && (
+          <SnoozeDialog
+            task={snoozing}
+            onSnooze={(dueDate) => snooze(snoozing, dueDate)}
+            onClose={() => setSnoozing(null)}
+          />
+        )}
+      </Suspense>
     </Card>
   );
 }
@@ -75,7 +103,7 @@ interface DueTaskRowProps {
 
 function DueTaskRow({ task, today, completed, onTick }: DueTaskRowProps) {
   return (
-    <li className="flex items-center gap-2 py-1 pr-2 pl-4">
+    <li data-task={task.id} className="flex items-center gap-2 py-1 pr-2 pl-4">
       <Checkbox
         hideLabel
         label={`Completed: ${task.title}`}
@@ -86,6 +114,7 @@ function DueTaskRow({ task, today, completed, onTick }: DueTaskRowProps) {
         <Link
           to="/tasks"
           search={{ edit: task.id }}
+          data-row-opener=""
           className={classNames('block truncate font-medium hover:underline', completed && 'text-muted line-through')}
         >
           {task.title}

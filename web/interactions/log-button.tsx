@@ -1,4 +1,5 @@
 import { NotebookPen } from 'lucide-react';
+import { keys } from '#web/keys/keys.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useQuickLog, type Reached } from './use-quick-log.ts';
 
@@ -8,6 +9,7 @@ export function LogButton({ contact, className }: { contact: Reached; className?
   return (
     <IconButton
       label={`Log a call with ${contact.name}`}
+      title={`Log a call with ${contact.name} (${keys.log.press[0]})`}
       size="small"
       {...(className !== undefined && { className })}
       icon={<NotebookPen aria-hidden className="size-4" />}

@@ -1,8 +1,11 @@
 import { CheckSquare, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { keys } from '#web/keys/keys.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 
 const icons = { Edit: Pencil, 'View Details': Eye };
+const hints: Partial<Record<keyof typeof icons, ReactNode>> = { Edit: <KeyHint name="edit" /> };
 
 interface RecordMenuProps {
   /** What a person would call the record: "Actions for Grace Hopper". */
@@ -26,7 +29,7 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
           if (!isCommon(action)) return action;
           const [label, run] = action;
           const Icon = icons[label];
-          return { label, icon: <Icon aria-hidden className={icon} />, onSelect: run };
+          return { label, icon: <Icon aria-hidden className={icon} />, shortcut: hints[label], onSelect: run };
         }),
         {
           label: 'Select',
@@ -37,12 +40,22 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden className={icon} />,
+          shortcut: <KeyHint name="remove" />,
           destructive: true,
           startsGroup: true,
           onSelect: onDelete,
         },
       ]}
     />
+  );
+}
+
+/** The key that does the same to the row in focus, for whoever has a keyboard. */
+export function KeyHint({ name }: { name: 'edit' | 'select' | 'remove' | 'complete' | 'snooze' }) {
+  return (
+    <kbd aria-hidden className="ml-4 font-sans text-xs text-faint pointer-coarse:hidden">
+      {keys[name].press[0]}
+    </kbd>
   );
 }
 

@@ -1,6 +1,7 @@
 import { ActivityCard } from '#web/activity/activity-card.tsx';
 import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
 import { BinCard } from '#web/bin/bin-card.tsx';
+import { KeyboardSettings } from '#web/keys/keyboard-settings.tsx';
 import { SecondFactorCard } from '#web/second-factor/second-factor-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { About } from './about.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
       <ActiveSessions />
       <ActivityCard />
       <ApplicationSettings />
+      <KeyboardSettings />
       <SubscriptionCard />
       <BinCard />
       <AccountActions />

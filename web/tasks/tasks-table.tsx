@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { snoozeDate, type Task } from '#shared/tasks.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
+import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { RecordList } from '#web/records/record-list.tsx';
-import { RecordMenu } from '#web/records/record-menu.tsx';
+import { KeyHint, RecordMenu } from '#web/records/record-menu.tsx';
 import type { TableHeading } from '#web/records/record-table.tsx';
 import type { ChoosableList } from '#web/records/use-record-list.ts';
 import type { TaskActions } from './task-actions.ts';
@@ -21,6 +22,7 @@ export interface TasksTableProps {
 }
 
 export function TasksTable({ list, today, sort, onSort, actions, headings = [], empty }: TasksTableProps) {
+  const { log } = useQuickLog();
   return (
     <RecordList
       list={list}
@@ -32,6 +34,13 @@ export function TasksTable({ list, today, sort, onSort, actions, headings = [], 
       onSort={onSort}
       headings={headings}
       onOpen={actions.edit}
+      rowKeys={{
+        complete: (task) => actions.toggle(task, !task.completed),
+        snooze: actions.snooze,
+        edit: actions.edit,
+        remove: actions.remove,
+        log: ({ contact }) => contact && !contact.removed && log(contact),
+      }}
       renderSummary={(task) => <TaskSummary task={task} today={today} />}
       renderButton={({ contact }) => contact && !contact.removed && <LogButton contact={contact} />}
       renderMenu={(task) => (
@@ -61,11 +70,13 @@ function TaskMenu({ task, today, actions, onSelect }: TaskMenuProps) {
           ? {
               label: 'Reopen',
               icon: <RotateCcw aria-hidden className={icon} />,
+              shortcut: <KeyHint name="complete" />,
               onSelect: () => actions.toggle(task, false),
             }
           : {
               label: 'Complete',
               icon: <CircleCheck aria-hidden className={icon} />,
+              shortcut: <KeyHint name="complete" />,
               onSelect: () => actions.toggle(task, true),
             },
         ['Edit', () => actions.edit(task)],
@@ -80,7 +91,12 @@ function TaskMenu({ task, today, actions, onSelect }: TaskMenuProps) {
           icon: later,
           onSelect: () => actions.snoozeTo(task, snoozeDate('nextWeek', today)),
         },
-        { label: 'Snooze until a date…', icon: later, onSelect: () => actions.snooze(task) },
+        {
+          label: 'Snooze until a date…',
+          icon: later,
+          shortcut: <KeyHint name="snooze" />,
+          onSelect: () => actions.snooze(task),
+        },
       ]}
       onSelect={onSelect}
       onDelete={() => actions.remove(task)}
