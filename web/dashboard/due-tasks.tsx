@@ -12,6 +12,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { DueDate, TaskContact } from '#web/tasks/task-columns.tsx';
 import { useSnooze } from '#web/tasks/use-snooze.ts';
 import { useToggleTask } from '#web/tasks/use-toggle-task.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -110,19 +111,24 @@ function DueTaskRow({ task, today, completed, onTick }: DueTaskRowProps) {
         checked={completed}
         onChange={({ target }) => onTick(target.checked)}
       />
-      <div className="min-w-0 flex-1 py-1">
+      <div className="min-w-0 flex-1 py-1 md:flex md:items-center md:gap-4">
         <Link
           to="/tasks"
           search={{ edit: task.id }}
           data-row-opener=""
-          className={classNames('block truncate font-medium hover:underline', completed && 'text-muted line-through')}
+          className={classNames(
+            'block truncate font-medium hover:underline md:flex-1',
+            completed && 'text-muted line-through',
+          )}
         >
           {task.title}
         </Link>
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <DueDate task={task} today={today} />
+        <p className="flex min-w-0 items-center gap-2 text-sm text-muted md:w-72 md:shrink-0">
+          <span className="shrink-0 md:w-32">
+            {task.dueDate === today ? <Badge tone="accent">Today</Badge> : <DueDate task={task} today={today} />}
+          </span>
           {task.contact && (
-            <span className="min-w-0 truncate">
+            <span className="truncate">
               <TaskContact task={task} />
             </span>
           )}

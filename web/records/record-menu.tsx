@@ -34,6 +34,7 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
         {
           label: 'Select',
           icon: <CheckSquare aria-hidden className={icon} />,
+          shortcut: <KeyHint name="select" />,
           startsGroup: actions.length > 2,
           onSelect,
         },
@@ -54,7 +55,7 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
 export function KeyHint({ name }: { name: 'edit' | 'select' | 'remove' | 'complete' | 'snooze' }) {
   return (
     <kbd aria-hidden className="ml-4 font-sans text-xs text-faint pointer-coarse:hidden">
-      {keys[name].press[0]}
+      {keys[name].press[0].replace('Delete', 'Del')}
     </kbd>
   );
 }

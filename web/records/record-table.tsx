@@ -210,9 +210,9 @@ interface HeadingRowProps {
 /** As wide as the table, whichever columns it has at the moment. */
 function HeadingRow({ ref, position, children }: HeadingRowProps) {
   return (
-    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className="h-9 border-b border-line bg-subtle">
+    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className="h-9 border-b border-line">
       <th scope="rowgroup" className="relative p-0 text-left text-sm font-semibold">
-        <div className="absolute inset-y-0 left-0 flex w-[100cqw] items-center">{children}</div>
+        <div className="absolute inset-y-0 left-0 flex w-[100cqw] items-center bg-subtle">{children}</div>
       </th>
     </tr>
   );

@@ -105,7 +105,7 @@ function CompletedHeading({ count, isUnfolded, query, onFold }: CompletedHeading
     state = <LoadFailure onRetry={() => void query.refetch()}>The completed tasks could not be loaded.</LoadFailure>;
   }
   return (
-    <div className="flex h-full w-full items-center gap-3 pr-4">
+    <div className="flex h-full w-full items-center">
       <button
         type="button"
         aria-expanded={isUnfolded}
@@ -117,7 +117,7 @@ function CompletedHeading({ count, isUnfolded, query, onFold }: CompletedHeading
           Completed <Count>{count}</Count>
         </span>
       </button>
-      {state}
+      {state !== null && <div className="px-4">{state}</div>}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export interface TasksTableProps {
   empty: ReactNode;
 }
 
-export function TasksTable({ list, today, sort, onSort, actions, headings = [], empty }: TasksTableProps) {
+export function TasksTable({ list, today, sort, onSort, actions, headings, empty }: TasksTableProps) {
   const { log } = useQuickLog();
   return (
     <RecordList
@@ -32,7 +32,7 @@ export function TasksTable({ list, today, sort, onSort, actions, headings = [], 
       nameOf={({ title }) => title}
       sort={sort}
       onSort={onSort}
-      headings={headings}
+      {...(headings && { headings })}
       onOpen={actions.edit}
       rowKeys={{
         complete: (task) => actions.toggle(task, !task.completed),
