@@ -4,6 +4,7 @@ import { devicesRoutes } from './account/devices.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { sessionCookie } from './auth/auth.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
 import { secondStepRoutes } from './auth/second-step.routes.ts';
 import { binRoutes } from './bin/bin.routes.ts';
@@ -89,7 +90,7 @@ export function createApp(deps: Deps) {
   app.route('/', securityTxt(deps));
   app.route('/', metricsRoutes(deps.metrics, deps.env.metricsToken));
   if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps));
-  if (deps.webFiles) app.route('/', webPages(deps.webFiles));
+  if (deps.webFiles) app.route('/', webPages(deps.webFiles, sessionCookie(deps.publicUrl).name));
   app.notFound(notFound);
   app.onError(onError);
   return app;
