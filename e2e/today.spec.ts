@@ -109,7 +109,8 @@ test('the type is guessed from the button that was pressed before', async ({ sig
   // No mail program answers here: the link is followed, and nothing opens.
   await page.getByRole('link', { name: 'Email Grace Hopper' }).click();
   await page.getByRole('button', { name: 'Log a call with Grace Hopper' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log an email' });
+  await expect(page.getByRole('dialog', { name: 'Log an email' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Interaction type')).toHaveValue('email');
   await dialog.getByLabel('Interaction type').selectOption('Meeting');
   await dialog.getByLabel('What was said or done').fill('Met instead');
