@@ -5,7 +5,8 @@ export const firstStepsSchema = z.object({
   client: z.boolean(),
   cv: z.boolean(),
   job: z.boolean(),
-  preferences: z.boolean(),
+  /** Another monthly target than the one that every account begins with. */
+  target: z.boolean(),
   /** Whether the account holds sample data at the moment. */
   sample: z.boolean(),
 });

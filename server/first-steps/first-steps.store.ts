@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FirstSteps } from '#shared/first-steps.ts';
+import { DEFAULT_MONTHLY_TARGET } from '#shared/preferences.ts';
 import type { Transaction } from '../db/database.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { contacts } from '../db/schema/contacts.ts';
@@ -15,6 +16,6 @@ export async function readFirstSteps(tx: Transaction, actor: Actor): Promise<Fir
   const { rows } = await tx.execute<Record<'client' | 'cv' | 'job', boolean>>(sql`
     select ${hasOwn(contacts)} as client, ${hasOwn(candidates, sql`${candidates.cv} <> ''`)} as cv, ${hasOwn(jobs)} as job`);
   const { client = false, cv = false, job = false } = rows[0] ?? {};
-  const preferences = (await findPreferences(tx, actor.userId)) !== null;
-  return { client, cv, job, preferences, sample: await hasSampleData(tx, actor) };
+  const { monthlyTarget = DEFAULT_MONTHLY_TARGET } = (await findPreferences(tx, actor.userId)) ?? {};
+  return { client, cv, job, target: monthlyTarget !== DEFAULT_MONTHLY_TARGET, sample: await hasSampleData(tx, actor) };
 }

@@ -4,7 +4,7 @@ import { useTestApp, type Visitor } from '../test/app.ts';
 
 const app = useTestApp();
 
-const nothing = { client: false, cv: false, job: false, preferences: false, sample: false };
+const nothing = { client: false, cv: false, job: false, target: false, sample: false };
 const listed: RecordType[] = ['contact', 'task', 'job', 'candidate', 'tag', 'interaction'];
 
 type Item = { id: string; version: number; name?: string };
@@ -54,7 +54,7 @@ describe('the first steps', () => {
       jobType: 'permanent',
     });
     await answer(ada, 'PATCH', '/api/preferences', { currency: 'GBP', phoneFormat: 'UK', monthlyTarget: 5_000 });
-    expect(await stepsOf(ada)).toEqual({ client: true, cv: true, job: true, preferences: true, sample: false });
+    expect(await stepsOf(ada)).toEqual({ client: true, cv: true, job: true, target: true, sample: false });
   });
 
   it('need a subscription', async () => {
