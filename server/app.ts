@@ -16,6 +16,7 @@ import { checkoutRoutes } from './billing/checkout.routes.ts';
 import { webhookRoutes } from './billing/webhook.routes.ts';
 import type { Deps } from './deps.ts';
 import { filesRoutes } from './files/files.routes.ts';
+import { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
 import { guardAccess } from './http/access.ts';
 import { apiDocument } from './http/api-document.ts';
 import { healthRoutes } from './http/health.ts';
@@ -63,6 +64,7 @@ function createApi(deps: Deps) {
     .route('/tasks', tasksRoutes(deps))
     .route('/jobs', jobsRoutes(deps))
     .route('/dashboard', dashboardRoutes(deps))
+    .route('/first-steps', firstStepsRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
     .route('/bin', binRoutes(deps))
     .route('/files', filesRoutes(deps))

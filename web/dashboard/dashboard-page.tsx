@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { FirstStepsCard } from '#web/first-steps/first-steps-card.tsx';
 import { useToday } from '#web/records/use-today.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -19,6 +20,7 @@ export function DashboardPage() {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title="KPI Dashboard" actions={<QuickButtons />} />
+      <FirstStepsCard />
       <Figures />
     </div>
   );
