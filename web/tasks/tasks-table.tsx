@@ -69,8 +69,8 @@ function TaskKeys() {
   return (
     <p aria-hidden className="hidden gap-4 text-xs text-faint lg:flex pointer-coarse:hidden">
       {hinted.map(([name, does]) => (
-        <span key={name} className="flex items-baseline gap-1">
-          <span className="text-muted">
+        <span key={name} className="flex items-baseline gap-1.5">
+          <span className="rounded-sm border border-line px-1">
             <KeyHint name={name} />
           </span>
           {does}
