@@ -70,6 +70,11 @@ test('revenue is measured against a target that can be changed', async ({ signed
   await expect(revenue.getByText('100.0%')).toBeVisible();
   await expect(revenue.getByText('$2,000 over target')).toBeVisible();
   await setTarget('nothing');
+  await expect(revenue.getByLabel('Monthly target')).toHaveAccessibleDescription(
+    'Monthly target must be a whole number',
+  );
+  await revenue.getByLabel('Monthly target').fill('');
+  await revenue.getByRole('button', { name: 'Save' }).click();
   await expect(revenue.getByText('Set a target')).toBeVisible();
   await expect(revenue.getByRole('progressbar')).toBeHidden();
 

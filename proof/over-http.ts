@@ -20,7 +20,7 @@ export function post(url: string, body: object, cookie = ''): Promise<Response> 
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-export async function signUp(url: string, email: string): Promise<{ cookie: string }> {
+export async function signUpAs(url: string, email: string): Promise<{ cookie: string }> {
   const response = await post(`${url}/api/auth/sign-up`, { displayName: 'Ada', email, password: 'correct horse' });
   if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
   return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };

@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
 import { asOwner } from '#server/test/database.ts';
 import { startProduct, useBuiltProduct } from '#server/test/process.ts';
-import { end, ownerUrlOf, postmasterOf, seconds, signUp, temporaryFolder } from './product.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { end, ownerUrlOf, postmasterOf, seconds, signUp } from './product.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 import { compare, startWriters } from './writers.ts';
 

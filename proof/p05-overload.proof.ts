@@ -1,6 +1,6 @@
 import { useBuiltProduct } from '#server/test/process.ts';
 import { percentile } from '../bench/measure.ts';
-import { post, signUp, startNodes } from './over-http.ts';
+import { post, signUpAs, startNodes } from './over-http.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 
 useBuiltProduct();
@@ -18,7 +18,7 @@ async function overload(during: (kill: () => void) => void): Promise<Finding> {
   // As an installation runs, without the patience of tests: it has to say no.
   const { nodes, database } = await startNodes(1, { DATABASE_PATIENCE: '1' });
   const [{ url, process: child } = { url: '', process: null }] = nodes;
-  const { cookie } = await signUp(url, 'ada@example.com');
+  const { cookie } = await signUpAs(url, 'ada@example.com');
   await database.pools.system.query(`update users set subscription = '{"status":"active"}'`);
   const get = (path: string) => fetch(`${url}${path}`, { headers: { Cookie: cookie } });
   const contact = { firstName: 'Grace', lastName: 'Hopper' };

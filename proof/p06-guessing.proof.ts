@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { useBuiltProduct } from '#server/test/process.ts';
-import { post, signUp, startNodes } from './over-http.ts';
+import { post, signUpAs, startNodes } from './over-http.ts';
 import { bySize, prove, type Finding } from './prove.ts';
 
 useBuiltProduct();
@@ -39,7 +39,7 @@ async function resetAndSignIn(url: string): Promise<number> {
 async function guess(limit: number): Promise<Finding> {
   const { nodes } = await startNodes(2, { SIGN_IN_FAILURES_PER_ACCOUNT: String(limit) });
   const url = nodes[0]?.url ?? '';
-  await signUp(url, OWNER);
+  await signUpAs(url, OWNER);
   const known = await checkedGuesses(nodes, OWNER);
   const unknown = await checkedGuesses(nodes, 'nobody@example.com');
   const owner = await resetAndSignIn(url);

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { vi } from 'vitest';
 import { startProduct, useBuiltProduct } from '#server/test/process.ts';
-import { end, ownerUrlOf, seconds, signUp, temporaryFolder } from './product.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { end, ownerUrlOf, seconds, signUp } from './product.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 
 useBuiltProduct();

@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { keptSecret } from '#server/data-directory.ts';
 import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { asOwner, createTestDatabase, TEST_SECRET } from '#server/test/database.ts';
 import { startProduct, type Started } from '#server/test/process.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { signUpAs } from './over-http.ts';
 import { isFull } from './prove.ts';
 
 /** What the checks of a product in a process of its own have in common. */
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'placewell-proof-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The address of the product's own database, for looking behind it. */
 export async function ownerUrlOf(dataDirectory: string): Promise<string> {
@@ -49,17 +44,12 @@ export async function startOwnProduct(
 /** Resolves to the cookie of a new account that may use everything. */
 export async function signUp(url: string, ownerUrl: string): Promise<string> {
   const email = `ada-${randomUUID()}@example.com`;
-  const response = await fetch(`${url}/api/auth/sign-up`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ displayName: 'Ada', email, password: 'correct horse' }),
-  });
-  if (!response.ok) throw new Error(`Sign-up answered ${response.status}`);
+  const { cookie } = await signUpAs(url, email);
   const trial = JSON.stringify({ status: 'trialing', planName: 'Professional' });
   await asOwner(ownerUrl, (owner) =>
     owner.query('update users set subscription = $2 where email = $1', [email, trial]),
   );
-  return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return cookie;
 }
 
 /** The status of an answer, or 0 when there was none. */

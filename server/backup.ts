@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { inMegabytes } from './backup/disk-room.ts';
+import { inMegabytes } from './backup/backup-room.ts';
 import { removeOldBackups } from './backup/kept-backups.ts';
 import { takeBackup } from './backup/take-backup.ts';
 import { withDatabase } from './db/find-database.ts';

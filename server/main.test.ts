@@ -10,6 +10,7 @@ import { findEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { findPostmaster } from './db/embedded/postmaster.ts';
 import { asOwner, connect, createTestDatabase, TEST_SECRET } from './test/database.ts';
 import { runProduct, startProduct, startScript, textOf, useBuiltProduct } from './test/process.ts';
+import { temporaryFolder } from './test/temporary-folder.ts';
 
 useBuiltProduct();
 
@@ -20,14 +21,6 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
   const stderr = await textOf(child.stderr);
   const [code] = await exited;
   return { code, stderr: stderr.trim() };
-}
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'placewell-main-'));
-  onTestFinished(async () => {
-    await rm(folder, { recursive: true });
-  });
-  return folder;
 }
 
 let used: Promise<string> | undefined;

@@ -22,6 +22,12 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return utcDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS));
 }
 
+/** The Sunday of the week that a date lies in: weeks begin on Monday. */
+export function endOfWeek(date: CalendarDate): CalendarDate {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, (7 - weekday) % 7);
+}
+
 /** The date on the wall calendar where this code runs: in a browser, the user's. */
 export function localDate(now: Date): CalendarDate {
   const numbers = [now.getFullYear(), now.getMonth() + 1, now.getDate()];

@@ -56,11 +56,6 @@ const expectedSalary = z
   .min(0, 'Expected salary must be at least 0')
   .max(MAX_SALARY, `Expected salary must be at most ${MAX_SALARY.toLocaleString('en-GB')}`);
 
-/** "45 000" and "45,000" are written by people and mean 45000. */
-function wholeNumber(text: string): number {
-  return Number(text.replaceAll(/[\s,]/g, ''));
-}
-
 /** A job that a candidate is assigned to. It is still named after it was deleted, until the bin lets go of it. */
 export const jobRefSchema = z.object({ id: z.uuid(), title: z.string(), removed: z.boolean() });
 export type JobRef = z.infer<typeof jobRefSchema>;
@@ -75,7 +70,7 @@ export const candidateFields = {
     ...asValue('Type'),
   },
   skills: skillsField(),
-  expectedSalary: { ...optionalNumber('Expected salary', expectedSalary, wholeNumber), stored: z.int().nullable() },
+  expectedSalary: { ...optionalNumber('Expected salary', expectedSalary), stored: z.int().nullable() },
   assignedJobId: optionalLink('Assigned job', 'job'),
   /** The job behind `assignedJobId`. */
   assignedJob: shown('Assigned job', jobRefSchema.nullable(), [

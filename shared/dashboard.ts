@@ -25,6 +25,13 @@ const monthSchema = z.object({
 });
 export type DashboardMonth = z.infer<typeof monthSchema>;
 
+/** How somebody is reached. */
+const reachSchema = z.object({ phone: z.string().nullable(), email: z.string().nullable() });
+
+/** With what it takes to do it: the ways to reach the client that it is about. Null without one, or with one in the bin. */
+const dueTaskSchema = taskSchema.extend({ reach: reachSchema.nullable() });
+export type DueTask = z.infer<typeof dueTaskSchema>;
+
 export const dashboardSchema = z.object({
   clients: z.int().min(0),
   ...jobStatsSchema.pick({ live: true, placements: true, placedFees: true, stages: true }).shape,
@@ -34,7 +41,7 @@ export const dashboardSchema = z.object({
     overdue: z.int().min(0),
     dueToday: z.int().min(0),
     /** The most urgent of them. */
-    items: z.array(taskSchema),
+    items: z.array(dueTaskSchema),
   }),
   /** The latest, whoever they were with. */
   interactions: z.array(interactionSchema),

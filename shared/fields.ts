@@ -3,6 +3,7 @@ import { calendarDate } from './calendar-date-schema.ts';
 import { formatCalendarDate, type CalendarDate } from './calendar-date.ts';
 import { recordId, recordNames, type RecordType } from './records.ts';
 import { freeText, lineOfText } from './text.ts';
+import { explainUnread, isUnread, type TypedNumber } from './typed-number.ts';
 
 /**
  * A field is declared once, in `shared/<feature>.ts`, by one of the kinds below. From the declarations follow the schemas
@@ -192,18 +193,19 @@ export function optionalDay(label: string, none = ''): OptionalField<CalendarDat
   };
 }
 
-/** A number, typed as text: `parse` reads what people write, and what it cannot read is NaN, which the rule refuses. */
+/** A number. Its control reads what people write; what it could not read with certainty is refused with a sentence. */
 export function number(
   label: string,
   rule: z.ZodType<number, number>,
-  parse: (text: string) => number,
   cell: (value: number) => string = String,
-): Field<number, string> {
+): Field<number, TypedNumber> {
+  // Nothing typed is the rule's to refuse, in its own words.
+  const typed = readNumber(label).transform((value) => value ?? Number.NaN);
   return {
     label,
     rule,
     stored: z.number(),
-    form: { rule: z.string().transform(parse).pipe(rule), empty: '', of: String },
+    form: { rule: typed.pipe(rule), empty: null, of: same },
     text: String,
     cells: [{ heading: label, read: cell }],
   };
@@ -213,20 +215,27 @@ export function number(
 export function optionalNumber(
   label: string,
   rule: z.ZodType<number, number>,
-  parse: (text: string) => number,
-): OptionalField<number | null, string> {
+): OptionalField<number | null, TypedNumber> {
   const orNone = rule.nullable();
   const ofText = (value: number | null) => value?.toString() ?? '';
-  const typed = z.string().transform((text) => (text.trim() === '' ? null : parse(text)));
   return {
     label,
     rule: orNone,
     initial: null,
     stored: z.number().nullable(),
-    form: { rule: typed.pipe(orNone), empty: '', of: ofText },
+    form: { rule: readNumber(label).pipe(orNone), empty: null, of: same },
     text: ofText,
     cells: [{ heading: label, read: ofText }],
   };
+}
+
+function readNumber(label: string) {
+  return z.custom<TypedNumber>().transform((typed, context) => {
+    if (!isUnread(typed)) return typed;
+    const message = explainUnread(label, typed);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+    return Number.NaN;
+  });
 }
 
 /** The id of another record, or none. Files and comparisons name the record instead. */

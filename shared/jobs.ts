@@ -93,22 +93,17 @@ const NO_CLIENT = 'Please select a client';
 const NO_SALARY = 'Valid salary is required';
 const NO_PERCENTAGE = 'Fee percentage must be between 0 and 100';
 
-export const salary = z
+const salary = z
   .number(NO_SALARY)
   .positive(NO_SALARY)
   .max(MAX_SALARY, 'Salary must be less than 10 billion')
   .refine(isHundredths, 'Salary must have at most two decimals');
 
-export const feePercentage = z
+const feePercentage = z
   .number(NO_PERCENTAGE)
   .positive(NO_PERCENTAGE)
   .max(100, NO_PERCENTAGE)
   .refine(isHundredths, 'Fee percentage must have at most two decimals');
-
-/** What was typed as a number, or NaN. */
-export function typedNumber(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text);
-}
 
 const stage = lineOfText('Stage', limits.stage).min(1, 'Stage is required').transform(normaliseStage);
 
@@ -135,8 +130,8 @@ export const jobFields = {
     cells: [{ heading: 'Stage', read: stageLabel }],
   },
   /** The salary, in whole currency units with up to two decimals. */
-  value: number('Salary', salary, typedNumber, amount),
-  feePercentage: optionalNumber('Fee percentage', feePercentage, typedNumber),
+  value: number('Salary', salary, amount),
+  feePercentage: optionalNumber('Fee percentage', feePercentage),
   /** See `calculateFee`; null without a percentage. */
   fee: shown('Fee', z.number().nullable(), [{ heading: 'Fee', read: amount }]),
   jobType: choice('Job type', jobTypeLabels, 'Choose one of the job types', 'permanent'),

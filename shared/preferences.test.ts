@@ -24,7 +24,6 @@ describe('defaultPreferences', () => {
 describe('monthlyTargetFromText', () => {
   it.each([
     ['12500', 12_500],
-    ['12,500', 12_500],
     ['99.6', 100],
     ['', 0],
     ['a lot', 0],

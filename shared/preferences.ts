@@ -83,8 +83,8 @@ function firstOffered<T extends { locale: string }>(locales: readonly string[], 
   return undefined;
 }
 
-/** A target that is typed as anything but a number counts as 0, as the specification has it. */
-export function monthlyTargetFromText(typed: string): number {
-  const value = Math.round(Number(typed.replaceAll(/[\s,]/g, '')));
+/** A browser's copy of the target; anything but a number counts as 0, as the specification has it. */
+export function monthlyTargetFromText(stored: string): number {
+  const value = Math.round(Number(stored));
   return Number.isFinite(value) ? Math.min(Math.max(value, 0), MAX_MONTHLY_TARGET) : 0;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CalendarDate } from './calendar-date.ts';
+import { addDays, endOfWeek, type CalendarDate } from './calendar-date.ts';
 import {
   choice,
   line,
@@ -109,6 +109,61 @@ export function isDueToday(task: Dated, today: CalendarDate): boolean {
   return !task.completed && task.dueDate === today;
 }
 
+/** What a day's work looks at first stands first. */
+export const taskGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'undated'] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+
+export const taskGroupLabels: Record<TaskGroup, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  later: 'Later',
+  undated: 'No date',
+};
+
+/** Where a task that is not finished stands. What is left of the week ends with its Sunday. */
+export function taskGroup(dueDate: CalendarDate | null, today: CalendarDate): TaskGroup {
+  if (dueDate === null) return 'undated';
+  if (dueDate < today) return 'overdue';
+  if (dueDate === today) return 'today';
+  if (dueDate === addDays(today, 1)) return 'tomorrow';
+  return dueDate <= endOfWeek(today) ? 'week' : 'later';
+}
+
+/** The order of the list by due date, as the server keeps it: without a date last, and by id within a day. */
+export function byDueDate(one: DatedRecord, other: DatedRecord): number {
+  if (one.dueDate !== other.dueDate) {
+    if (one.dueDate === null || other.dueDate === null) return one.dueDate === null ? 1 : -1;
+    return one.dueDate < other.dueDate ? -1 : 1;
+  }
+  return one.id < other.id ? -1 : Number(one.id > other.id);
+}
+interface DatedRecord {
+  id: string;
+  dueDate: CalendarDate | null;
+}
+
+/** Runs of tasks in the order of `byDueDate` that stand under the same heading, with the place of the first of each. */
+export function groupTasks(tasks: readonly DatedRecord[], today: CalendarDate): { group: TaskGroup; start: number }[] {
+  return tasks.flatMap(({ dueDate }, index) => {
+    const group = taskGroup(dueDate, today);
+    const before = tasks[index - 1];
+    return before && taskGroup(before.dueDate, today) === group ? [] : [{ group, start: index }];
+  });
+}
+
+/** Where a task can be put off to by one press; any other day is chosen from a calendar. */
+export const snoozes = ['tomorrow', 'nextWeek'] as const;
+export type Snooze = (typeof snoozes)[number];
+
+export const snoozeLabels: Record<Snooze, string> = { tomorrow: 'Tomorrow', nextWeek: 'Next week' };
+
+/** Next week begins on its Monday. */
+export function snoozeDate(snooze: Snooze, today: CalendarDate): CalendarDate {
+  return addDays(snooze === 'tomorrow' ? today : endOfWeek(today), 1);
+}
+
 /** A date may not be set to the past; one that has become past by waiting may stay. `before` is null for a new task. */
 export function isNewDueDateAllowed(
   dueDate: CalendarDate | null,
@@ -120,14 +175,17 @@ export function isNewDueDateAllowed(
 
 const filters = {
   q: searchText,
-  status: z.enum(taskStatuses, 'Status must be open, overdue or completed').optional(),
-  /** Open, and due on the user's current day. */
-  due: z.literal('today', 'Due must be today').optional(),
+  /** `unfinished` is open or overdue. */
+  status: z.enum([...taskStatuses, 'unfinished'], 'Status must be open, overdue, completed or unfinished').optional(),
+  /** Not finished, and due on the user's current day; `now` is that day or before: what the sidebar counts. */
+  due: z.enum(['today', 'now'], 'Due must be today or now').optional(),
   contactId: recordId.optional(),
 };
 
 export const tasksQuery = z.strictObject({
   ...filters,
+  /** Only these, whatever else is asked for: a list that keeps what was finished while it was open. */
+  ids: exportIds.optional(),
   ...pagingOf(['dueDate', 'title', 'priority', 'contact', 'createdAt'], 'dueDate'),
 });
 export type TasksQuery = z.infer<typeof tasksQuery>;
@@ -135,27 +193,30 @@ export type TaskSort = SortOf<TasksQuery>;
 
 export const tasksFilter = z.strictObject(filters);
 export type TasksFilter = z.infer<typeof tasksFilter>;
+export type ListedTasks = TasksFilter & Pick<TasksQuery, 'ids'>;
 
-export const tasksExportQuery = tasksQuery.omit({ limit: true, cursor: true }).extend({ ids: exportIds.optional() });
+export const tasksExportQuery = tasksQuery.omit({ limit: true, cursor: true });
 
-/** `due` is what the sidebar shows: open tasks due today or overdue. */
+/** `due` is what the sidebar shows: open tasks due today or overdue. `groups` are the tasks that are not finished. */
 export const taskCountsSchema = z.object({
   open: z.int().min(0),
   overdue: z.int().min(0),
   completed: z.int().min(0),
   due: z.int().min(0),
+  groups: z.record(z.enum(taskGroups), z.int().min(0)),
 });
 export type TaskCounts = z.infer<typeof taskCountsSchema>;
 
 const selection = { ids: bulkIds.optional(), filter: tasksFilter.optional() };
 
-/** `reopen` undoes `complete`. */
+/** `reopen` undoes `complete`. `unsnooze` puts back the date that a task had, which may have been in the past. */
 export const tasksBulk = z
   .discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete'), ...selection }),
     z.strictObject({ action: z.literal('complete'), ...selection }),
     z.strictObject({ action: z.literal('reopen'), ...selection }),
     z.strictObject({ action: z.literal('restore'), ids: bulkIds }),
+    z.strictObject({ action: z.literal('unsnooze'), ids: bulkIds, dueDate: taskFields.dueDate.rule }),
   ])
   .refine(...idsOrFilter);
 export type TasksBulk = z.infer<typeof tasksBulk>;

@@ -7,7 +7,8 @@ import { addFile, contentOf, pdf } from '../files/test-files.ts';
 import type { Visitor } from '../test/app.ts';
 import { runTerminalCommand, useBuiltProduct } from '../test/process.ts';
 import { addCandidate, addContact, bodyOf, persistently } from '../test/records.ts';
-import { fingerprint, startWithOwnDatabase, temporaryFolder, type RunningProduct } from '../test/running-product.ts';
+import { fingerprint, startWithOwnDatabase, type RunningProduct } from '../test/running-product.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
 useBuiltProduct();
 

@@ -7,7 +7,8 @@ import { createVisitor } from '../test/app.ts';
 import { asOwner, TEST_SECRET, withDatabaseName } from '../test/database.ts';
 import { runTerminalCommand, startProduct, useBuiltProduct } from '../test/process.ts';
 import { addCandidate, addContact, addJob } from '../test/records.ts';
-import { startWithOwnDatabase, temporaryFolder } from '../test/running-product.ts';
+import { startWithOwnDatabase } from '../test/running-product.ts';
+import { temporaryFolder } from '../test/temporary-folder.ts';
 
 useBuiltProduct();
 

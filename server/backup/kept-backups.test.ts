@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lackOfRoom } from './disk-room.ts';
+import { lackOfRoom } from './backup-room.ts';
 import { backupName, removeOldBackups, unfinishedName } from './kept-backups.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number, 2, 15));
@@ -34,12 +34,12 @@ describe('the backups kept', () => {
 describe('the room for a backup', () => {
   const GB = 1_000_000_000;
   it.each([
-    ['leaves a gigabyte of a large disk', 10 * GB, { totalBytes: 100 * GB, freeBytes: 11 * GB }, undefined],
-    ['leaves a tenth of a small one', 0.1 * GB, { totalBytes: 2 * GB, freeBytes: 0.3 * GB }, undefined],
+    ['leaves a gigabyte of a large disk', 10 * GB, { sizeBytes: 100 * GB, freeBytes: 11 * GB }, undefined],
+    ['leaves a tenth of a small one', 0.1 * GB, { sizeBytes: 2 * GB, freeBytes: 0.3 * GB }, undefined],
     [
       'is refused with the figures when it would not',
       10 * GB,
-      { totalBytes: 100 * GB, freeBytes: 10.5 * GB },
+      { sizeBytes: 100 * GB, freeBytes: 10.5 * GB },
       'it needs 10000 MB and should leave 1000 MB, but only 10500 MB are free',
     ],
   ])('%s', (_name, needed, disk, sentence) => {

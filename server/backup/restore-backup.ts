@@ -10,7 +10,8 @@ import { openDatabase } from '../db/open-database.ts';
 import { accountTokens, sessions } from '../db/schema/accounts.ts';
 import { StartError } from '../start-error.ts';
 import { copyFile, makeFolder } from './copy-file.ts';
-import { diskOf, lackOfRoom } from './disk-room.ts';
+import { readDisk } from '../disk.ts';
+import { lackOfRoom } from './backup-room.ts';
 import { eraseAgain, type ErasedAgain } from './erase-again.ts';
 import { readErasureList, type Erasure } from './erasure-list.ts';
 import { readManifest, type Manifest } from './manifest.ts';
@@ -109,7 +110,7 @@ async function copyVerified({ folder, directory }: RestoreOptions, manifest: Man
     if (!isKnown) throw damaged(`${path} does not belong to it`);
   }
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
-  const lack = lackOfRoom(bytes, await diskOf(directory.path));
+  const lack = lackOfRoom(bytes, await readDisk(directory.path));
   if (lack) throw new StartError(`There is too little room to restore in ${directory.path}: ${lack}.`);
 
   for (const path of folders) await makeFolder(join(staging, placeOf(path)));

@@ -6,7 +6,8 @@ import { secretFiles } from '../data-directory.ts';
 import { StartError } from '../start-error.ts';
 import { clusterFiles, CONTROL_FILE, whenGone } from './cluster-files.ts';
 import { copyFile, makeFolder, syncFolder, writeFile } from './copy-file.ts';
-import { diskOf, lackOfRoom } from './disk-room.ts';
+import { readDisk } from '../disk.ts';
+import { lackOfRoom } from './backup-room.ts';
 import { backupName, openBackupFolder, sweepUnfinished, unfinishedName } from './kept-backups.ts';
 import { writeManifest, type ListedFile } from './manifest.ts';
 
@@ -80,7 +81,7 @@ async function copyEverything(client: pg.Client, target: string, options: Backup
   const { dataDirectory, into, signal } = options;
   const cluster = join(dataDirectory, 'postgres');
   const { bytes } = await clusterFiles(cluster);
-  const lack = lackOfRoom(bytes, await diskOf(into));
+  const lack = lackOfRoom(bytes, await readDisk(into));
   if (lack) throw new StartError(`There is too little room for a backup in ${into}: ${lack}.`);
 
   // Keeps every piece of the log from here on until this connection ends.

@@ -1,10 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   DASHBOARD_INTERACTIONS,
   DASHBOARD_MONTHS,
   DASHBOARD_TASKS,
   type Dashboard,
   type DashboardMonth,
+  type DueTask,
 } from '#shared/dashboard.ts';
 import { monthsUntil, startOfDay } from '#shared/time-zone.ts';
 import type { Transaction } from '../db/database.ts';
@@ -25,7 +26,7 @@ export async function readDashboard(tx: Transaction, actor: Actor, timeZone: str
     clients: await countContacts(tx, actor),
     ...(await jobFigures(tx, actor, {})),
     months: await feesByMonth(tx, actor, timeZone),
-    tasks: { ...due, items: await readIn(tx, actor, taskRecords, urgentTasks(actor)) },
+    tasks: { ...due, items: await readDueTasks(tx, actor) },
     interactions: await readIn(tx, actor, interactionRecords, latestInteractions(actor)),
   };
 }
@@ -76,6 +77,18 @@ async function countDueTasks(tx: Transaction, actor: Actor): Promise<{ overdue: 
 function isDue(actor: Actor): SQL {
   return sql`${tasks.userId} = ${actor.userId} and ${tasks.deletedAt} is null
     and not ${tasks.completed} and ${tasks.dueDate} <= ${actor.today}::date`;
+}
+
+async function readDueTasks(tx: Transaction, actor: Actor): Promise<DueTask[]> {
+  const due = await readIn(tx, actor, taskRecords, urgentTasks(actor));
+  const contactIds = due.flatMap(({ contact }) => (contact ? [contact.id] : []));
+  if (contactIds.length === 0) return due.map((task) => ({ ...task, reach: null }));
+  const rows = await tx
+    .select({ id: contacts.id, phone: contacts.phone, email: contacts.email })
+    .from(contacts)
+    .where(and(eq(contacts.userId, actor.userId), inArray(contacts.id, contactIds), isNull(contacts.deletedAt)));
+  const reaches = new Map(rows.map(({ id, phone, email }) => [id, { phone, email }]));
+  return due.map((task) => ({ ...task, reach: (task.contact && reaches.get(task.contact.id)) ?? null }));
 }
 
 /** Overdue first, then what is due today; the important ones of a day before the others. */

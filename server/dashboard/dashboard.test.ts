@@ -98,6 +98,23 @@ describe('the dashboard', () => {
     expect(items).toHaveLength(2);
   });
 
+  it('says how the client of a due task is reached, unless it was deleted', async () => {
+    const ada = await app.signUp();
+    const dueDate = utcDate(now);
+    const grace = await addContact(ada, { phone: '07911 123456', email: 'grace@navy.mil' });
+    const gone = await addContact(ada, { phone: '1' });
+    await addTask(ada, { title: 'Ring', dueDate, priority: 'high', relatedTo: { type: 'contact', id: grace.id } });
+    await addTask(ada, { title: 'Think', dueDate, priority: 'medium' });
+    await addTask(ada, { title: 'Forget', dueDate, priority: 'low', relatedTo: { type: 'contact', id: gone.id } });
+    await bodyOf(ada.request('DELETE', `/api/contacts/${gone.id}`));
+    const { tasks } = await dashboardOf(ada);
+    expect(tasks.items.map(({ title, reach }) => [title, reach])).toEqual([
+      ['Ring', { phone: '07911 123456', email: 'grace@navy.mil' }],
+      ['Think', null],
+      ['Forget', null],
+    ]);
+  });
+
   it('needs a session and a subscription', async () => {
     expect((await app.visitor().request('GET', '/api/dashboard')).status).toBe(401);
     const ada = await app.signUp({ subscribed: false });

@@ -14,10 +14,10 @@ import { exportCsv } from '../records/export-csv.ts';
 import { withRecordRoutes } from '../records/record-router.ts';
 import { bulkRoute, documentSection, exportRoute, recordRoutes, todayHeader } from '../records/record-routes.ts';
 import { readAs, recordService } from '../records/record-service.ts';
-import { completeTasks, countTasks, taskRecords } from './tasks.store.ts';
+import { completeTasks, countTasks, putDueDateBack, taskRecords } from './tasks.store.ts';
 
 const routes = recordRoutes('task', { record: taskSchema, input: taskInput, patch: taskPatch, query: tasksQuery });
-const bulk = bulkRoute('task', 'Delete, restore, complete or reopen', tasksBulk);
+const bulk = bulkRoute('task', 'Delete, restore, complete, reopen or unsnooze', tasksBulk);
 const exported = exportRoute('task', tasksExportQuery);
 
 const counts = createRoute({
@@ -37,6 +37,7 @@ export function tasksRoutes(deps: Deps) {
       const answer = await service.bulk(c, c.req.valid('json'), {
         complete: (tx, actor, ids) => completeTasks(tx, actor, ids, true),
         reopen: (tx, actor, ids) => completeTasks(tx, actor, ids, false),
+        unsnooze: (tx, actor, ids, { dueDate }) => putDueDateBack(tx, actor, ids, dueDate),
       });
       return c.json(answer, 200);
     })

@@ -1,15 +1,17 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, endOfWeek, type CalendarDate } from '#shared/calendar-date.ts';
 import {
   isNewDueDateAllowed,
   PAST_DUE_DATE,
   priorityWeights,
   taskFields,
+  taskGroups,
+  type ListedTasks,
   type Task,
   type TaskCounts,
+  type TaskGroup,
   type TaskInput,
   type TaskPatch,
-  type TasksFilter,
   type TaskSort,
   type TaskStatus,
 } from '#shared/tasks.ts';
@@ -31,7 +33,7 @@ export const taskRecords: RecordDefinition<{
   record: Task;
   input: TaskInput;
   patch: TaskPatch;
-  filter: TasksFilter;
+  filter: ListedTasks;
   sort: TaskSort;
 }> = {
   type: 'task',
@@ -71,12 +73,13 @@ export const taskRecords: RecordDefinition<{
   },
   list: {
     from: sql`${tasks} left join ${contacts} on ${ofItsContact}`,
-    where: (tx, actor, { q, status, due, contactId }) => {
+    where: (tx, actor, { q, status, due, contactId, ids }) => {
       const { id, searchText } = tasks;
       return narrowBySearch(tx, { id, searchText, searchFunction: sql`search_tasks` }, q, [
         ...(status ? [hasStatus(status, actor.today)] : []),
-        ...(due ? [isDueOn(actor.today)] : []),
+        ...(due ? [due === 'now' ? isDueBy(actor.today) : isDueOn(actor.today)] : []),
         ...(contactId ? [eq(tasks.contactId, contactId)] : []),
+        ...(ids ? [sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`] : []),
       ]);
     },
     sorts: {
@@ -106,9 +109,10 @@ function assertDueDateAllowed(actor: Actor, dueDate: CalendarDate | null, before
 }
 
 /** `taskStatus` of the shared rules, as the database says it. */
-function hasStatus(status: TaskStatus, today: CalendarDate): SQL {
+function hasStatus(status: TaskStatus | 'unfinished', today: CalendarDate): SQL {
   const isOverdue = sql`${tasks.dueDate} < ${today}::date`;
-  const conditions: Record<TaskStatus, SQL> = {
+  const conditions: Record<typeof status, SQL> = {
+    unfinished: sql`not ${tasks.completed}`,
     completed: sql`${tasks.completed}`,
     overdue: sql`not ${tasks.completed} and ${isOverdue}`,
     open: sql`not ${tasks.completed} and (${tasks.dueDate} is null or not ${isOverdue})`,
@@ -121,12 +125,36 @@ function isDueOn(today: CalendarDate): SQL {
   return sql`not ${tasks.completed} and ${tasks.dueDate} = ${today}::date`;
 }
 
+function isDueBy(today: CalendarDate): SQL {
+  return sql`not ${tasks.completed} and ${tasks.dueDate} <= ${today}::date`;
+}
+
+/** `taskGroup` of the shared rules, as the database says it. */
+function inGroup(group: TaskGroup, today: CalendarDate): SQL {
+  const tomorrow = addDays(today, 1);
+  // On a Sunday tomorrow is beyond the week.
+  const weekEnds = endOfWeek(today) < tomorrow ? tomorrow : endOfWeek(today);
+  const conditions: Record<TaskGroup, SQL> = {
+    overdue: sql`${tasks.dueDate} < ${today}::date`,
+    today: sql`${tasks.dueDate} = ${today}::date`,
+    tomorrow: sql`${tasks.dueDate} = ${tomorrow}::date`,
+    week: sql`${tasks.dueDate} > ${tomorrow}::date and ${tasks.dueDate} <= ${weekEnds}::date`,
+    later: sql`${tasks.dueDate} > ${weekEnds}::date`,
+    undated: sql`${tasks.dueDate} is null`,
+  };
+  return sql`not ${tasks.completed} and ${conditions[group]}`;
+}
+
 export async function countTasks(tx: Transaction, actor: Actor): Promise<TaskCounts> {
-  const { rows } = await tx.execute<{ open: number; overdue: number; completed: number; due: number }>(sql`
+  const groups = taskGroups.map(
+    (group) => sql`${group}::text, count(*) filter (where ${inGroup(group, actor.today)})::int`,
+  );
+  const { rows } = await tx.execute<TaskCounts & Record<string, unknown>>(sql`
     select count(*) filter (where ${hasStatus('open', actor.today)})::int as open,
            count(*) filter (where ${hasStatus('overdue', actor.today)})::int as overdue,
            count(*) filter (where ${hasStatus('completed', actor.today)})::int as completed,
-           count(*) filter (where not ${tasks.completed} and ${tasks.dueDate} <= ${actor.today}::date)::int as due
+           count(*) filter (where ${isDueBy(actor.today)})::int as due,
+           json_build_object(${sql.join(groups, sql`, `)}) as groups
     from ${tasks} where ${tasks.userId} = ${actor.userId} and ${tasks.deletedAt} is null`);
   const [counts] = rows;
   if (!counts) throw new Error('The database returned no counts');
@@ -149,6 +177,27 @@ export async function completeTasks(
         sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`,
         sql`${tasks.deletedAt} is null`,
         eq(tasks.completed, !completed),
+      ),
+    )
+    .returning({ id: tasks.id });
+  return rows.map((row) => row.id);
+}
+
+/** Gives many the date that they had before it was changed, also one of the past: that is where they were. */
+export async function putDueDateBack(
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly string[],
+  dueDate: CalendarDate | null,
+): Promise<string[]> {
+  const rows = await tx
+    .update(tasks)
+    .set({ dueDate, version: sql`${tasks.version} + 1`, updatedAt: actor.now })
+    .where(
+      and(
+        eq(tasks.userId, actor.userId),
+        sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`,
+        sql`${tasks.deletedAt} is null`,
       ),
     )
     .returning({ id: tasks.id });

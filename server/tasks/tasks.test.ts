@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, utcDate } from '#shared/calendar-date.ts';
 import type { Page } from '#shared/records.ts';
-import { PAST_DUE_DATE, type Task, type TaskCounts } from '#shared/tasks.ts';
+import { PAST_DUE_DATE, taskGroup, taskGroups, type Task, type TaskCounts } from '#shared/tasks.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { addContact, addTask, bodyOf, refusalOf } from '../test/records.ts';
 
@@ -95,9 +95,76 @@ describe('the list of tasks', () => {
     expect(await titles(ada, 'status=overdue')).toEqual([]);
     expect(await titles(ada, 'status=completed')).toEqual(['done']);
     expect(await titles(ada, 'status=overdue', tomorrow)).toEqual(['today']);
-    expect(await counts(today)).toEqual({ open: 3, overdue: 0, completed: 1, due: 1 });
-    expect(await counts(tomorrow)).toEqual({ open: 2, overdue: 1, completed: 1, due: 2 });
+    expect(await counts(today)).toMatchObject({ open: 3, overdue: 0, completed: 1, due: 1 });
+    expect(await counts(tomorrow)).toMatchObject({ open: 2, overdue: 1, completed: 1, due: 2 });
     expect(await titles(ada, 'status=open', tomorrow)).toEqual(['tomorrow', 'someday']);
+  });
+
+  it('finds exactly what the sidebar counts: what is due by the end of the day and not finished', async () => {
+    const ada = await app.signUp();
+    for (const dueDate of [today, today, tomorrow, null]) await addTask(ada, { title: `for ${dueDate}`, dueDate });
+    await addTask(ada, { title: 'done', dueDate: today, completed: true });
+    for (const day of [yesterday, today, tomorrow]) {
+      const headers = { 'X-Today': day };
+      const { due } = await bodyOf<TaskCounts>(ada.request('GET', '/api/tasks/counts', undefined, headers));
+      const list = await bodyOf<Page<Task>>(ada.request('GET', '/api/tasks?due=now', undefined, headers));
+      expect.soft([due, list.count, list.items.length], day).toEqual([due, due, due]);
+    }
+    expect(await titles(ada, 'due=now', tomorrow)).toEqual([
+      expect.stringContaining(today),
+      expect.stringContaining(today),
+      `for ${tomorrow}`,
+    ]);
+    expect(await refusalOf(ada.request('GET', '/api/tasks?due=soon'))).toMatchObject({
+      fields: { due: 'Due must be today or now' },
+    });
+  });
+
+  it('counts what is not finished under the headings that it stands under, on every day of the week', async () => {
+    const ada = await app.signUp();
+    const dates = Array.from({ length: 16 }, (_, days) => addDays(today, days));
+    for (const dueDate of [...dates, null]) await addTask(ada, { dueDate });
+    await addTask(ada, { dueDate: today, completed: true });
+    const realNow = now;
+    try {
+      for (let days = 0; days < 8; days += 1) {
+        now = new Date(realNow.getTime() + days * 24 * 60 * 60 * 1000);
+        const day = utcDate(now);
+        const { groups } = await bodyOf<TaskCounts>(ada.request('GET', '/api/tasks/counts'));
+        const expected = [...dates, null].map((dueDate) => taskGroup(dueDate, day));
+        const counted = taskGroups.map((group) => [group, expected.filter((each) => each === group).length]);
+        expect.soft(groups, day).toEqual(Object.fromEntries(counted));
+      }
+    } finally {
+      now = realNow;
+    }
+  });
+
+  it('shows what is not finished, what is, and named ones whatever they are', async () => {
+    const ada = await app.signUp();
+    const open = await addTask(ada, { title: 'open', dueDate: tomorrow });
+    const done = await addTask(ada, { title: 'done', dueDate: today, completed: true });
+    await addTask(ada, { title: 'someday' });
+    expect(await titles(ada, 'status=unfinished')).toEqual(['open', 'someday']);
+    expect(await titles(ada, `ids=${open.id},${done.id}`)).toEqual(['done', 'open']);
+    const bob = await app.signUp();
+    expect(await titles(bob, `ids=${open.id}`)).toEqual([]);
+  });
+
+  it('puts a date of the past back that was put off, and only as an undo', async () => {
+    const ada = await app.signUp();
+    const task = await addTask(ada, { dueDate: today });
+    now = new Date('2026-04-10T12:00:00Z');
+    try {
+      const edit = (dueDate: string) => ada.request('PATCH', `/api/tasks/${task.id}`, { dueDate });
+      expect((await edit('2026-04-11')).status).toBe(200);
+      expect((await edit(today)).status).toBe(422);
+      const undo = { action: 'unsnooze', ids: [task.id], dueDate: today };
+      expect(await bodyOf(ada.request('POST', '/api/tasks/bulk', undo))).toEqual({ ids: [task.id] });
+      expect(await bodyOf(ada.request('GET', `/api/tasks/${task.id}`))).toMatchObject({ dueDate: today, version: 3 });
+    } finally {
+      now = new Date('2026-03-29T12:00:00Z');
+    }
   });
 
   it('sorts by weight of priority and by client, and searches title and description', async () => {

@@ -1,9 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { onTestFinished } from 'vitest';
 import type { SessionUser } from '#shared/account.ts';
 import { asOwner } from '../db/as-owner.ts';
 import { findRunningDatabase } from '../db/find-database.ts';
@@ -19,13 +15,6 @@ export interface RunningProduct extends Started {
   /** Somebody new with a trial. */
   signUp: () => Promise<Visitor & { user: SessionUser; credentials: Credentials }>;
   stop: () => Promise<void>;
-}
-
-/** Goes with the test. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'placewell-test-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  return folder;
 }
 
 /** The product in a process of its own, with the embedded database in its data directory. */

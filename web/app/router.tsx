@@ -226,5 +226,7 @@ declare module '@tanstack/history' {
     loginNotice?: string;
     /** The entry was added by opening something on top of the one before it, which Back shows again. */
     openedHere?: boolean;
+    /** The screen is entered by its search. */
+    toSearch?: boolean;
   }
 }

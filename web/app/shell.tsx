@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
+import { ShellKeys } from '#web/keys/shell-keys.tsx';
 import { useLiveUpdates } from '#web/live/use-live-updates.ts';
 import { OfflineBar } from '#web/offline/offline-bar.tsx';
 import { registerWorker } from '#web/offline/register-worker.ts';
@@ -15,12 +16,13 @@ import { Logo } from './logo.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** Top bar, sidebar and main area around every signed-in screen. */
-export function Shell() {
+/** Top bar, sidebar and main area around every signed-in screen: the one of the address unless another is given. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useLiveUpdates();
   useAccessWatch();
   const queryClient = useQueryClient();
   useEffect(() => void registerWorker(queryClient), [queryClient]);
+  const [keysListed, listKeys] = useState(false);
   return (
     <ToastProvider>
       <ConfirmProvider>
@@ -30,21 +32,22 @@ export function Shell() {
         >
           Skip to content
         </a>
+        <ShellKeys listed={keysListed} onList={listKeys} />
         <TestPaymentsBanner />
         <OfflineBar />
         <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
           <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-3 lg:px-4">
-            <SidebarDrawer />
+            <SidebarDrawer onListKeys={() => listKeys(true)} />
             <Logo />
             <div className="ml-auto">
               <ThemeMenu />
             </div>
           </header>
           <aside className="sticky top-12 hidden h-[calc(100dvh-3rem)] border-r border-line bg-surface lg:block">
-            <Sidebar />
+            <Sidebar onListKeys={() => listKeys(true)} />
           </aside>
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-5 outline-none lg:px-8 lg:py-6">
-            <Outlet />
+            {children}
           </main>
         </div>
       </ConfirmProvider>
@@ -53,7 +56,7 @@ export function Shell() {
 }
 
 /** On small screens the sidebar slides in from the menu button of the top bar, and leaves when a link was followed. */
-function SidebarDrawer() {
+function SidebarDrawer({ onListKeys }: { onListKeys: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -73,7 +76,13 @@ function SidebarDrawer() {
             </Dialog.Close>
           </div>
           <div className="min-h-0 flex-1">
-            <Sidebar onNavigate={() => setOpen(false)} />
+            <Sidebar
+              onNavigate={() => setOpen(false)}
+              onListKeys={() => {
+                setOpen(false);
+                onListKeys();
+              }}
+            />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

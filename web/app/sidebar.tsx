@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import {
   BriefcaseBusiness,
+  Keyboard,
   LayoutDashboard,
   ListChecks,
   LogOut,
@@ -24,8 +25,14 @@ const links = [
   { to: '/settings', label: 'Settings', icon: Settings },
 ] as const;
 
-/** `onNavigate` runs when a link was followed, so that a drawer around it can close. */
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+interface SidebarProps {
+  /** Runs when a link was followed, so that a drawer around it can close. */
+  onNavigate?: () => void;
+  /** Shows the list of keys. */
+  onListKeys: () => void;
+}
+
+export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
   return (
     <div className="flex h-full flex-col">
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
@@ -46,6 +53,17 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           ))}
         </ul>
       </nav>
+      {/* Of no use to a finger. */}
+      <div className="p-2 pointer-coarse:hidden">
+        <button
+          type="button"
+          className="flex h-control-small w-full items-center gap-2.5 rounded-md px-2.5 text-sm text-muted hover:bg-hover hover:text-ink"
+          onClick={onListKeys}
+        >
+          <Keyboard aria-hidden className="size-4 shrink-0" />
+          Keyboard shortcuts
+        </button>
+      </div>
       <SignedInAs />
     </div>
   );

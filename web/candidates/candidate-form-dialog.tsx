@@ -12,6 +12,7 @@ import {
 } from '#shared/candidates.ts';
 import { limits } from '#shared/text.ts';
 import { JobPicker } from '#web/jobs/job-picker.tsx';
+import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { withReasonAndAdvice } from '#web/records/failure.ts';
 import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
@@ -102,7 +103,11 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
     ),
     expectedSalary: (
       <Field {...field('expectedSalary')}>
-        <TextInput inputMode="numeric" autoComplete="off" {...register('expectedSalary')} />
+        <Controller
+          control={control}
+          name="expectedSalary"
+          render={({ field: salary }) => <MoneyInput {...salary} />}
+        />
       </Field>
     ),
     skills: (

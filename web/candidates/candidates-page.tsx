@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundSearch } from 'lucide-react';
 import { candidateName } from '#shared/candidates.ts';
+import { useKeys } from '#web/keys/use-keys.ts';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
@@ -10,7 +11,6 @@ import { RecordList } from '#web/records/record-list.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
-import { useListKeys } from '#web/records/use-list-keys.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -46,7 +46,7 @@ export function CandidatesPage() {
   const add = () => address.open({ dialog: 'add' });
   const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
-  useListKeys({ onAdd: add });
+  useKeys({ add });
 
   return (
     <div className="flex flex-col gap-4">

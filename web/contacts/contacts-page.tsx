@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { contactName } from '#shared/contacts.ts';
+import { useKeys } from '#web/keys/use-keys.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
@@ -10,7 +11,6 @@ import { RecordList } from '#web/records/record-list.tsx';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
-import { useListKeys } from '#web/records/use-list-keys.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { ManageTagsDialog } from '#web/tags/manage-tags-dialog.tsx';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
@@ -43,7 +43,7 @@ export function ContactsPage() {
   const add = () => address.open({ dialog: 'add' });
   const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
-  useListKeys({ onAdd: add });
+  useKeys({ add });
 
   return (
     <div className="flex flex-col gap-4">

@@ -1,19 +1,27 @@
 import { useState, type FormEvent } from 'react';
-import { monthlyTargetFromText } from '#shared/preferences.ts';
+import { optionalNumber } from '#shared/fields.ts';
+import { preferencesSchema } from '#shared/preferences.ts';
+import type { TypedNumber } from '#shared/typed-number.ts';
+import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { useChangePreferences } from '#web/preferences/preferences.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 
+const targetField = optionalNumber('Monthly target', preferencesSchema.shape.monthlyTarget);
+
 export function TargetForm({ target, onDone }: { target: number; onDone: () => void }) {
-  const [typed, setTyped] = useState(String(target));
+  const [typed, setTyped] = useState<TypedNumber>(target);
+  const [problem, setProblem] = useState<string>();
   const change = useChangePreferences();
   const toast = useToast();
   const save = (event: FormEvent) => {
     event.preventDefault();
+    const read = targetField.form.rule.safeParse(typed);
+    setProblem(read.error?.issues[0]?.message);
+    if (!read.success) return;
     change.mutate(
-      { monthlyTarget: monthlyTargetFromText(typed) },
+      { monthlyTarget: read.data ?? 0 },
       {
         onSuccess: onDone,
         onError: (error) => toast.show({ title: `Failed to save the target: ${error.message}`, tone: 'danger' }),
@@ -21,17 +29,20 @@ export function TargetForm({ target, onDone }: { target: number; onDone: () => v
     );
   };
   return (
-    <form className="flex flex-wrap items-end gap-2" onSubmit={save}>
-      <Field label="Monthly target">
+    <form noValidate className="flex flex-wrap items-start gap-2" onSubmit={save}>
+      <Field label={targetField.label} error={problem}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the button that was just pressed */}
-        <TextInput autoFocus inputMode="numeric" value={typed} onChange={({ target: { value } }) => setTyped(value)} />
+        <MoneyInput autoFocus value={typed} onChange={setTyped} />
       </Field>
-      <Button type="submit" variant="primary" busy={change.isPending} busyText="Saving...">
-        Save
-      </Button>
-      <Button variant="ghost" onClick={onDone}>
-        Cancel
-      </Button>
+      {/* Beside the control, whatever stands below it. */}
+      <div className="mt-6 flex gap-2">
+        <Button type="submit" variant="primary" busy={change.isPending} busyText="Saving...">
+          Save
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { isJobStage, jobFields, jobStages, jobTypeLabels, jobTypes, stageLabel, 
 import type { ContactRef } from '#shared/records.ts';
 import { limits } from '#shared/text.ts';
 import { ContactPicker } from '#web/contacts/contact-picker.tsx';
+import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { useMoney } from '#web/preferences/use-money.ts';
 import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
@@ -14,6 +15,7 @@ import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { PercentageInput } from '#web/ui/percentage-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -116,13 +118,17 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
     ),
     value: (
       <Field {...field('value')} className="sm:col-start-1">
-        <TextInput type="number" inputMode="decimal" min={0} step={0.01} {...register('value')} />
+        <Controller control={control} name="value" render={({ field: salary }) => <MoneyInput {...salary} />} />
       </Field>
     ),
     feePercentage: (
       <>
         <Field {...field('feePercentage')}>
-          <TextInput type="number" inputMode="decimal" min={0} max={100} step={0.1} {...register('feePercentage')} />
+          <Controller
+            control={control}
+            name="feePercentage"
+            render={({ field: percentage }) => <PercentageInput {...percentage} />}
+          />
         </Field>
         <CalculatedFee control={control} />
       </>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { feePercentage, jobFields, salary, startDateWhenPlaced, typedNumber } from '#shared/jobs.ts';
+import { jobFields, startDateWhenPlaced } from '#shared/jobs.ts';
 import { calculateFee } from '#shared/money.ts';
 import { emptyForm, formSchema, type FormValues } from '#web/records/form-values.ts';
 
@@ -13,7 +13,7 @@ export const emptyJob: JobFormValues = { ...emptyForm(jobFields), stage: jobFiel
 
 /** What the fee will be; 0 as long as salary and percentage do not make one. */
 export function typedFee(values: Pick<JobFormValues, 'value' | 'feePercentage'>): number {
-  const value = salary.safeParse(typedNumber(values.value));
-  const percentage = feePercentage.safeParse(typedNumber(values.feePercentage));
-  return value.success && percentage.success ? calculateFee(value.data, percentage.data) : 0;
+  const value = jobFields.value.form.rule.safeParse(values.value).data;
+  const percentage = jobFields.feePercentage.form.rule.safeParse(values.feePercentage).data;
+  return value !== undefined && percentage ? calculateFee(value, percentage) : 0;
 }

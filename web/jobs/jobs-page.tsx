@@ -2,13 +2,13 @@ import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Columns3, List, Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { Job } from '#shared/jobs.ts';
+import { useKeys } from '#web/keys/use-keys.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
-import { useListKeys } from '#web/records/use-list-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -62,7 +62,7 @@ export function JobsPage() {
   const open = (job: Job) => address.open({ id: job.id });
   const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, jobSorts) });
-  useListKeys({ onAdd: add });
+  useKeys({ add });
 
   async function remove(job: Job): Promise<void> {
     const agreed = await confirm({

@@ -52,7 +52,8 @@ export function describeForm<Fields extends FieldSet>(
 
 function asTyped(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'string' ? value.trim() : '';
+  const text = typeof value === 'object' && value !== null && 'text' in value ? value.text : value;
+  return typeof text === 'string' ? text.trim() : '';
 }
 
 function isLinked(field: Field): field is Field & Linked {

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -14,10 +15,14 @@ interface ListSearchProps {
 /** Searches the list of a screen while one types; `/` goes here. */
 export function ListSearch({ label, q, address, className = 'sm:w-72' }: ListSearchProps) {
   const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
+  const isEntry = useLocation({ select: ({ state }) => state.toSearch === true });
   return (
     <SearchInput
       label={label}
-      data-list-search
+      // What is typed is ahead of the list until it has become the search.
+      data-list-search={text.trim() === (q ?? '') ? 'done' : 'ahead'}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here has pressed the key for it
+      autoFocus={isEntry}
       className={classNames('w-full', className)}
       value={text}
       onChange={setText}

@@ -47,7 +47,7 @@ export function RecordList<Item extends { id: string }>({ list, type, empty, ...
   }
   const count = countOf(query) ?? 0;
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2" aria-busy={isPlaceholderData}>
       <output aria-live="polite" className="text-sm text-muted tabular-nums">
         {formatCount(count)} {count === 1 ? noun.one : noun.many}
       </output>

@@ -1,5 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { onFocusedRow, type RowKeys } from '#web/keys/row-keys.ts';
+import { useKeys } from '#web/keys/use-keys.ts';
 import type { RecordColumn } from './record-column.ts';
 import { RecordRow, selectionLook } from './record-row.tsx';
 import { RecordTableColumns, RecordTableHead } from './record-table-head.tsx';
@@ -17,6 +19,8 @@ export interface RecordTableProps<Item> {
   onOpen: (item: Item) => void;
   renderMenu: (item: Item) => ReactNode;
   renderSummary: (item: Item) => ReactNode;
+  /** What keys do to the row that has the focus. */
+  rowKeys?: RowKeys<Item>;
   /** The end of the loaded rows is near. */
   onNearEnd: () => void;
 }
@@ -91,14 +95,18 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
       End: rows.length - 1,
     };
     const target = targets[event.key];
-    const row = rows[index];
-    if (target !== undefined) {
-      event.preventDefault();
-      moveTo(target);
-    } else if (event.key === 'x' && row && !event.ctrlKey && !event.metaKey) {
-      selection.toggle(row.id, false);
-    }
+    if (target === undefined) return;
+    event.preventDefault();
+    moveTo(target);
   }
+
+  const rowKeys = { select: ({ id }: Item) => selection.toggle(id, false), ...props.rowKeys };
+  useKeys(
+    onFocusedRow<Item>(rowKeys, (focused) => {
+      const row = body.current?.contains(focused) ? focused.closest('tr') : null;
+      return rows[Number(row?.dataset['index'] ?? Number.NaN)];
+    }),
+  );
 
   return (
     <div className="@container">

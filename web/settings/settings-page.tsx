@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ActivityCard } from '#web/activity/activity-card.tsx';
 import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
 import { BinCard } from '#web/bin/bin-card.tsx';
+import { KeyboardSettings } from '#web/keys/keyboard-settings.tsx';
 import { SecondFactorCard } from '#web/second-factor/second-factor-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { About } from './about.tsx';
@@ -18,6 +19,7 @@ const sections: { id: string; label: string; Section: ComponentType }[] = [
   { id: 'sessions', label: 'Sessions', Section: ActiveSessions },
   { id: 'activity', label: 'Activity', Section: ActivityCard },
   { id: 'application-settings', label: 'Application', Section: ApplicationSettings },
+  { id: 'keyboard', label: 'Keyboard', Section: KeyboardSettings },
   { id: 'billing', label: 'Billing', Section: SubscriptionCard },
   { id: 'bin', label: 'Bin', Section: BinCard },
   { id: 'account', label: 'Account', Section: AccountActions },

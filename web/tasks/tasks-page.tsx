@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
+import { useKeys } from '#web/keys/use-keys.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
@@ -7,7 +8,6 @@ import { RecordList } from '#web/records/record-list.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
-import { useListKeys } from '#web/records/use-list-keys.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -53,7 +53,7 @@ export function TasksPage() {
   const toggle = useToggleTask();
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, taskSorts) });
-  useListKeys({ onAdd: add });
+  useKeys({ add });
   const isFiltered = Object.keys(filter).length > 0;
 
   return (

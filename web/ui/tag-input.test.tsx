@@ -7,11 +7,19 @@ import { TagInput } from './tag-input.tsx';
 
 function Example({ initial }: { initial?: string[] }) {
   const [tags, setTags] = useState(initial ?? []);
+  const [saved, setSaved] = useState('');
   return (
-    <form>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSaved(`Saved: ${tags.join(', ')}`);
+      }}
+    >
       <Field label="Labels">
         <TagInput value={tags} onChange={setTags} />
       </Field>
+      <button type="submit">Save</button>
+      <output>{saved}</output>
     </form>
   );
 }
@@ -35,6 +43,24 @@ test('blanks and duplicates, whatever their case, are not added', async () => {
   await user.type(input(), '   {Enter}');
   await user.type(input(), 'remote{Enter}');
   expect(shownTags()).toEqual(['Remote']);
+});
+
+test('what is typed is added on Tab, on leaving the input and on submit', async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.type(input(), 'remote');
+  await user.tab();
+  expect(shownTags()).toEqual(['remote']);
+  expect(document.activeElement, 'the empty input has no use for its button').toBe(
+    screen.getByRole('button', { name: 'Remove remote' }),
+  );
+  await user.type(input(), 'senior');
+  await user.click(document.body);
+  expect(shownTags()).toEqual(['remote', 'senior']);
+  await user.type(input(), 'Berlin');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(shownTags()).toEqual(['remote', 'senior', 'Berlin']);
+  expect(screen.getByRole('status').textContent).toBe('Saved: remote, senior, Berlin');
 });
 
 test('labels are removed by keyboard and the focus stays in the input', async () => {

@@ -16,7 +16,10 @@ type TagInputProps = {
 
 const NO_SUGGESTIONS: readonly string[] = [];
 
-/** Enter or the button adds what is typed; Backspace in the empty input removes the last one. */
+/**
+ * Enter, Tab or the button adds what is typed, and so does leaving the input in any other way: nothing typed is lost.
+ * Backspace in the empty input removes the last one.
+ */
 export function TagInput({
   value,
   onChange,
@@ -50,6 +53,9 @@ export function TagInput({
     if (event.key === 'Enter') {
       event.preventDefault();
       add();
+    } else if (event.key === 'Tab') {
+      // Before the focus moves, so that it passes over the button, which has nothing left to add.
+      add();
     } else if (event.key === 'Backspace' && text === '' && last !== undefined) {
       remove(last);
     }
@@ -69,9 +75,18 @@ export function TagInput({
           className="control flex-1"
           onChange={(event) => setText(event.target.value)}
           onKeyDown={handleKey}
-          onBlur={onBlur}
+          onBlur={() => {
+            add();
+            onBlur?.();
+          }}
         />
-        <Button disabled={text.trim() === ''} icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+        <Button
+          disabled={text.trim() === ''}
+          icon={<Plus aria-hidden className="size-4" />}
+          // The input keeps the focus, ready for the next one.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={add}
+        >
           Add
         </Button>
       </div>

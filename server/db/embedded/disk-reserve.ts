@@ -8,7 +8,7 @@ export const RESERVE_BYTES = 32 * BLOCK_BYTES;
 /** A file that is only there to be removed: its room lets PostgreSQL finish what it must when the disk is full. */
 export function createReserve(path: string) {
   return {
-    isHeld: async () => (await stat(path).catch(() => undefined))?.size === RESERVE_BYTES,
+    isHeld: async () => (await stat(path).catch(whenMissing))?.size === RESERVE_BYTES,
     hold: async () => {
       const file = await open(path, 'w', 0o600);
       try {
@@ -21,4 +21,8 @@ export function createReserve(path: string) {
     },
     release: () => rm(path, { force: true }),
   };
+}
+
+function whenMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
 }

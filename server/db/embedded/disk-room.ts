@@ -1,17 +1,12 @@
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createReserve, RESERVE_BYTES } from '#server/db/embedded/disk-reserve.ts';
+import { readDisk, type DiskReading } from '#server/disk.ts';
 
 export interface DiskRoom {
   /** There is so little room that nothing new may be written. */
   isShort: () => boolean;
   stop: () => Promise<void>;
-}
-
-export interface DiskReading {
-  freeBytes: number;
-  sizeBytes: number;
 }
 
 const MB = 1024 * 1024;
@@ -79,9 +74,4 @@ export async function watchDiskRoom({
       await looking;
     },
   };
-}
-
-async function readDisk(directory: string): Promise<DiskReading> {
-  const { bavail, blocks, bsize } = await statfs(directory);
-  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }

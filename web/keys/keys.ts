@@ -1,0 +1,85 @@
+/** Where a key works: the heading of its part of the list, and the screens it is listed on (all of them without any). */
+interface Place {
+  heading: string;
+  screens?: readonly string[];
+}
+
+const LISTS = ['/contacts', '/jobs', '/candidates', '/tasks'];
+
+/** In the order of the list of keys. */
+export const places = {
+  everywhere: { heading: 'Everywhere' },
+  go: { heading: 'Go to' },
+  list: { heading: 'In a list', screens: LISTS },
+  board: { heading: 'On the board', screens: ['/jobs'] },
+} satisfies Record<string, Place>;
+
+interface Key {
+  place: keyof typeof places;
+  /** The keys as the browser names them (`event.key`); two with a space between are pressed one after the other. */
+  press: readonly string[];
+  /** What it does, as the list of keys says it. */
+  does: string;
+  /** The part of the screen that has the focus sees to it itself: here it is only listed. */
+  seenToThere?: true;
+}
+
+/**
+ * Every key that does something on its own. The list behind `?` is drawn from this, and `useKeys` says what a key does on
+ * the screen at hand: a key that is not here cannot be used there.
+ */
+export const keys = {
+  help: { place: 'everywhere', press: ['?'], does: 'Show these keys' },
+  search: { place: 'everywhere', press: ['/'], does: 'Search' },
+  add: { place: 'everywhere', press: ['n'], does: 'Add a new record' },
+  toDashboard: { place: 'go', press: ['g d'], does: 'KPI Dashboard' },
+  toClients: { place: 'go', press: ['g c'], does: 'Clients' },
+  toJobs: { place: 'go', press: ['g j'], does: 'Jobs' },
+  toCandidates: { place: 'go', press: ['g a'], does: 'Candidates' },
+  toTasks: { place: 'go', press: ['g t'], does: 'Tasks' },
+  toSettings: { place: 'go', press: ['g s'], does: 'Settings' },
+  nextRow: { place: 'list', press: ['ArrowDown'], does: 'Next row; from the search, the first one' },
+  previousRow: { place: 'list', press: ['ArrowUp'], does: 'Previous row' },
+  firstRow: { place: 'list', press: ['Home', 'End'], does: 'First and last row', seenToThere: true },
+  open: { place: 'list', press: ['Enter'], does: 'Open the row', seenToThere: true },
+  select: { place: 'list', press: ['x'], does: 'Select the row' },
+  moveCard: {
+    place: 'board',
+    press: ['Alt+ArrowLeft', 'Alt+ArrowRight'],
+    does: 'Move the job to another stage',
+    seenToThere: true,
+  },
+  besideCard: { place: 'board', press: ['ArrowLeft', 'ArrowRight'], does: 'Go to another stage', seenToThere: true },
+} as const satisfies Record<string, Key>;
+
+type Keys = typeof keys;
+/** A key that a screen gives a meaning to. */
+export type KeyName = { [Name in keyof Keys]: Keys[Name] extends { seenToThere: true } ? never : Name }[keyof Keys];
+
+/** The names of the keys that are pressed so. */
+export function namesOf(pressed: string): KeyName[] {
+  return entries()
+    .filter(([, { press, seenToThere }]) => seenToThere !== true && press.includes(pressed))
+    .map(([name]) => name as KeyName);
+}
+
+/** Whether more has to be pressed after this: `g` alone does nothing. */
+export function isBeginning(pressed: string): boolean {
+  return entries().some(([, { press }]) => press.some((each) => each.startsWith(`${pressed} `)));
+}
+
+/** What can be pressed on a screen, by place. */
+export function keysOn(path: string): { heading: string; keys: Key[] }[] {
+  return Object.entries<Place>(places)
+    .filter(([, { screens }]) => screens === undefined || screens.includes(path))
+    .map(([name, { heading }]) => ({
+      heading,
+      keys: entries()
+        .map(([, key]) => key)
+        .filter(({ place }) => place === name),
+    }));
+}
+
+function entries(): [string, Key][] {
+  return Object.entries<Key>(keys);
+}
