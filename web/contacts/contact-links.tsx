@@ -1,4 +1,4 @@
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, groupPhone } from '#shared/phone.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
 
 const LINK = 'rounded-sm decoration-line-strong hover:text-ink underline-offset-2 hover:underline';
@@ -7,8 +7,8 @@ export function PhoneLink({ phone }: { phone: string }) {
   const { phoneFormat } = usePreferences();
   const number = formatPhone(phone, phoneFormat);
   return (
-    <a href={`tel:${encodeURIComponent(number).replace('%2B', '+')}`} className={LINK}>
-      {number}
+    <a href={`tel:${encodeURIComponent(number).replace('%2B', '+')}`} className={`${LINK} tabular-nums`}>
+      {groupPhone(number)}
     </a>
   );
 }
