@@ -5,6 +5,7 @@ import { Dialog } from 'radix-ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
+import { QuickLogProvider } from '#web/interactions/quick-log-provider.tsx';
 import { ShellKeys } from '#web/keys/shell-keys.tsx';
 import { useLiveUpdates } from '#web/live/use-live-updates.ts';
 import { OfflineBar } from '#web/offline/offline-bar.tsx';
@@ -47,7 +48,7 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
             <Sidebar onListKeys={() => listKeys(true)} />
           </aside>
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-5 outline-none lg:px-8 lg:py-6">
-            {children}
+            <QuickLogProvider>{children}</QuickLogProvider>
           </main>
         </div>
       </ConfirmProvider>

@@ -31,8 +31,7 @@ function isSuccess(body: unknown): boolean {
 
 /** `error` is a text in this route's own answers and an object with a message in everybody else's. */
 function reasonIn(body: unknown): string {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return 'Unknown error';
-  const { error } = body;
-  if (typeof error === 'string') return error;
-  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : 'Unknown error';
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  const reason = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+  return typeof reason === 'string' && reason !== '' ? reason : 'Unknown error';
 }

@@ -73,27 +73,27 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
   const controls: Record<keyof CandidateFormValues, ReactNode> = {
     firstName: (
       <Field {...field('firstName')}>
-        <TextInput autoComplete="off" maxLength={limits.name} {...register('firstName')} />
+        <TextInput autoComplete="off" limit={limits.name} {...register('firstName')} />
       </Field>
     ),
     lastName: (
       <Field {...field('lastName')}>
-        <TextInput autoComplete="off" maxLength={limits.name} {...register('lastName')} />
+        <TextInput autoComplete="off" limit={limits.name} {...register('lastName')} />
       </Field>
     ),
     email: (
       <Field {...field('email')}>
-        <TextInput type="email" autoComplete="off" maxLength={limits.email} {...register('email')} />
+        <TextInput type="email" autoComplete="off" limit={limits.email} {...register('email')} />
       </Field>
     ),
     phone: (
       <Field {...field('phone')}>
-        <TextInput type="tel" autoComplete="off" maxLength={limits.phone} {...register('phone')} />
+        <TextInput type="tel" autoComplete="off" limit={limits.phone} {...register('phone')} />
       </Field>
     ),
     location: (
       <Field {...field('location')} className="sm:col-span-2">
-        <TextInput autoComplete="off" maxLength={limits.location} {...register('location')} />
+        <TextInput autoComplete="off" limit={limits.location} {...register('location')} />
       </Field>
     ),
     type: (
@@ -147,8 +147,7 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
         hint="Paste the text of the CV. Every word of it can be searched."
         className="sm:col-span-2"
       >
-        {/* No limit on the control itself: it would cut a pasted text short without a word. */}
-        <Textarea rows={12} {...register('cv')} />
+        <Textarea rows={12} limit={limits.cv} {...register('cv')} />
       </Field>
     ),
   };

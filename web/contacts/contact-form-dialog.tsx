@@ -67,32 +67,32 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   const controls: Record<keyof ContactFormValues, ReactNode> = {
     firstName: (
       <Field {...field('firstName')}>
-        <TextInput autoComplete="off" maxLength={limits.name} {...register('firstName')} />
+        <TextInput autoComplete="off" limit={limits.name} {...register('firstName')} />
       </Field>
     ),
     lastName: (
       <Field {...field('lastName')}>
-        <TextInput autoComplete="off" maxLength={limits.name} {...register('lastName')} />
+        <TextInput autoComplete="off" limit={limits.name} {...register('lastName')} />
       </Field>
     ),
     email: (
       <Field {...field('email')}>
-        <TextInput type="email" autoComplete="off" maxLength={limits.email} {...register('email')} />
+        <TextInput type="email" autoComplete="off" limit={limits.email} {...register('email')} />
       </Field>
     ),
     phone: (
       <Field {...field('phone')}>
-        <TextInput type="tel" autoComplete="off" maxLength={limits.phone} {...register('phone')} />
+        <TextInput type="tel" autoComplete="off" limit={limits.phone} {...register('phone')} />
       </Field>
     ),
     company: (
       <Field {...field('company')}>
-        <TextInput autoComplete="off" maxLength={limits.company} {...register('company')} />
+        <TextInput autoComplete="off" limit={limits.company} {...register('company')} />
       </Field>
     ),
     position: (
       <Field {...field('position')}>
-        <TextInput autoComplete="off" maxLength={limits.position} {...register('position')} />
+        <TextInput autoComplete="off" limit={limits.position} {...register('position')} />
       </Field>
     ),
     tags: (
@@ -114,7 +114,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
     ),
     notes: (
       <Field {...field('notes')} className="sm:col-span-2">
-        <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
+        <Textarea rows={3} limit={limits.notes} {...register('notes')} />
       </Field>
     ),
     interactions: (

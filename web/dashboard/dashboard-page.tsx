@@ -61,14 +61,14 @@ function Figures() {
   if (!data) return <DashboardSkeleton />;
   return (
     <>
+      <DueTasks tasks={data.tasks} today={today} />
       <KeyFigures dashboard={data} />
       <RevenuePanel dashboard={data} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <FeesByMonth months={data.months} />
         <PipelineByStage stages={data.stages} />
-        <DueTasks tasks={data.tasks} today={today} />
-        <LatestInteractions interactions={data.interactions} />
       </div>
+      <LatestInteractions interactions={data.interactions} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function InteractionFields({ draft, onChange }: InteractionFieldsProps) {
       <Field label="Interaction notes" className="sm:col-span-2">
         <Textarea
           rows={2}
-          maxLength={limits.notes}
+          limit={limits.notes}
           value={draft.notes}
           onChange={({ target }) => onChange({ ...draft, notes: target.value })}
         />

@@ -64,7 +64,7 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
   const controls: Record<keyof JobFormValues, ReactNode> = {
     title: (
       <Field {...field('title')} className="sm:col-span-2">
-        <TextInput autoComplete="off" maxLength={limits.jobTitle} {...register('title')} />
+        <TextInput autoComplete="off" limit={limits.jobTitle} {...register('title')} />
       </Field>
     ),
     contactId: (
@@ -105,12 +105,12 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
     ),
     location: (
       <Field {...field('location')}>
-        <TextInput autoComplete="off" maxLength={limits.location} {...register('location')} />
+        <TextInput autoComplete="off" limit={limits.location} {...register('location')} />
       </Field>
     ),
     recruiter: (
       <Field {...field('recruiter')}>
-        <TextInput autoComplete="off" maxLength={limits.name} {...register('recruiter')} />
+        <TextInput autoComplete="off" limit={limits.name} {...register('recruiter')} />
       </Field>
     ),
     isExclusive: (
@@ -135,12 +135,12 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
     ),
     requirements: (
       <Field {...field('requirements')} className="sm:col-span-2">
-        <Textarea rows={4} maxLength={limits.notes} {...register('requirements')} />
+        <Textarea rows={4} limit={limits.notes} {...register('requirements')} />
       </Field>
     ),
     notes: (
       <Field {...field('notes')} className="sm:col-span-2">
-        <Textarea rows={3} maxLength={limits.notes} {...register('notes')} />
+        <Textarea rows={3} limit={limits.notes} {...register('notes')} />
       </Field>
     ),
   };

@@ -9,13 +9,16 @@ import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/errors.ts';
 /** A refused or failed request. `offline` means that no answer came at all. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
+  /** What the server says about it; '' if it says nothing that can be read. */
+  readonly reason: string;
   readonly fields: FieldErrors;
   /** After a stale edit: the record as it is now. */
   readonly current: unknown;
 
-  constructor(code: ErrorCode | 'offline', message: string, fields: FieldErrors = {}, current?: unknown) {
-    super(message);
+  constructor(code: ErrorCode | 'offline', reason: string, fields: FieldErrors = {}, current?: unknown) {
+    super(reason === '' ? 'The server sent an answer that cannot be read.' : reason);
     this.code = code;
+    this.reason = reason;
     this.fields = fields;
     this.current = current;
   }
@@ -75,11 +78,12 @@ export async function answerTo<R extends TypedResponse<unknown>>(request: Promis
 }
 
 async function asApiError(response: TypedResponse<unknown>): Promise<ApiError> {
-  const body = await response.json().catch(() => null);
-  if (!isErrorBody(body)) return new ApiError('internal', 'The server sent an answer that cannot be read.');
-  return new ApiError(body.error.code, body.error.message, body.error.fields, body.error.current);
+  const { code = 'internal', message, fields, current } = errorIn(await response.json().catch(() => null));
+  return new ApiError(code, typeof message === 'string' ? message : '', fields, current);
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  return typeof body === 'object' && body !== null && 'error' in body;
+/** What stands between here and the server may answer in its place, and in any form. */
+function errorIn(body: unknown): Partial<ErrorBody['error']> {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return {};
+  return typeof body.error === 'object' && body.error !== null ? body.error : {};
 }

@@ -27,15 +27,19 @@ interface RecordRowProps<Item> {
   id: string;
   name: string;
   index: number;
+  /** Among all that the table shows, headings included. */
+  position: number;
   columns: readonly RecordColumn<Item>[];
   selection: RowSelection;
   look: SelectionLook;
   isTabStop: boolean;
   menu: ReactNode;
+  button: ReactNode;
   /** A second line under the name while the table is narrow: what the hidden columns would have said. */
   summary: ReactNode;
   onOpen: () => void;
   onFocus: () => void;
+  onBlur: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -43,7 +47,7 @@ const CELL = 'truncate px-2 py-1.5';
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
 
 export function RecordRow<Item>(props: RecordRowProps<Item>) {
-  const { ref, item, id, name, index, columns, selection, look, isTabStop, menu, summary } = props;
+  const { ref, item, id, name, index, position, columns, selection, look, isTabStop, menu, button, summary } = props;
   const isSelected = selection.isSelected(id);
   const note = columns.find((column) => column.naming === true)?.renderNote?.(item) ?? null;
 
@@ -59,12 +63,13 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
   return (
     <tr
       ref={ref}
-      data-index={index}
+      data-index={position}
       // The head is row 1.
-      aria-rowindex={index + 2}
+      aria-rowindex={position + 2}
       aria-selected={isSelected}
       onClick={openByClick}
       onFocus={props.onFocus}
+      onBlur={props.onBlur}
       className={classNames(
         'group/row h-11 cursor-pointer border-b border-line transition-colors',
         isSelected ? 'bg-accent-soft' : 'hover:bg-subtle has-[[data-row-opener]:focus-visible]:bg-subtle',
@@ -118,7 +123,10 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
           )}
         </td>
       ))}
-      <td className="py-0.5 pr-2 text-right">{menu}</td>
+      <td className="py-0.5 pr-2 text-right whitespace-nowrap">
+        {button}
+        {menu}
+      </td>
     </tr>
   );
 }

@@ -65,12 +65,12 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
   const controls: Record<keyof TaskFormValues, ReactNode> = {
     title: (
       <Field {...field('title')} className="sm:col-span-2">
-        <TextInput autoComplete="off" maxLength={limits.taskTitle} {...register('title')} />
+        <TextInput autoComplete="off" limit={limits.taskTitle} {...register('title')} />
       </Field>
     ),
     description: (
       <Field {...field('description')} className="sm:col-span-2">
-        <Textarea rows={3} maxLength={limits.taskDescription} {...register('description')} />
+        <Textarea rows={3} limit={limits.taskDescription} {...register('description')} />
       </Field>
     ),
     dueDate: (

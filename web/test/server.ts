@@ -8,15 +8,19 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 export interface Line {
   /** Whether a request to this address gets no answer. */
   isDown: (address: string) => boolean;
+  /** What something on the way answers in the server's place. */
+  intercept: (method: string, address: string) => Response | undefined;
 }
 
 /** Lets the page talk to the real server of `useTestApp`, signed in as `person`, for the rest of the test. */
 export function connectTo(person: Visitor): Line {
-  const line: Line = { isDown: () => false };
+  const line: Line = { isDown: () => false, intercept: () => undefined };
   const underWay = new Set<Promise<Response>>();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, location.origin);
     if (line.isDown(pathname + search)) throw new TypeError('Failed to fetch');
+    const intercepted = line.intercept(method, pathname + search);
+    if (intercepted) return intercepted;
     const content: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     const answer = person.request(method, pathname + search, content, Object.fromEntries(new Headers(headers)));
     underWay.add(answer);

@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx';
 import { DropdownMenu } from './dropdown-menu.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
+import { Textarea } from './textarea.tsx';
 import { useConfirm } from './use-confirm.ts';
 
 function Example({ onSubmit }: { onSubmit?: () => void }) {
@@ -36,6 +37,9 @@ function Example({ onSubmit }: { onSubmit?: () => void }) {
       >
         <Field label="Name">
           <TextInput value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field label="Notes">
+          <Textarea />
         </Field>
       </Dialog>
     </>
@@ -95,4 +99,18 @@ test('body and footer are one form: Enter in a field submits it', async () => {
   await user.keyboard('Ada{Enter}');
   expect(happened).toEqual(['submitted']);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('Ctrl+Enter and Cmd+Enter submit the form from any of its controls', async () => {
+  let submitted = 0;
+  const user = renderExample(() => {
+    submitted += 1;
+  });
+  for (const key of ['Control', 'Meta']) {
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.type(screen.getByLabelText('Notes'), 'one{Enter}two');
+    await user.keyboard(`{${key}>}{Enter}{/${key}}`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+  expect(submitted).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { classNames } from '#web/lib/class-names.ts';
@@ -16,7 +16,7 @@ type DialogProps = {
   description?: ReactNode;
   /** Buttons, main action last. */
   footer?: ReactNode;
-  /** Makes body and footer one form; its submit button lives in the footer. */
+  /** Makes body and footer one form; its submit button lives in the footer, and Ctrl+Enter (or Cmd+Enter) presses it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   size?: DialogSize;
   children: ReactNode;
@@ -98,6 +98,7 @@ export function Dialog({
             <form
               noValidate
               className="flex min-h-0 flex-1 flex-col"
+              onKeyDown={submitByKey}
               onSubmit={(event) => {
                 // React lets events bubble out of a dialog into the form that opened it.
                 event.stopPropagation();
@@ -111,6 +112,15 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** From wherever somebody is typing, also where Enter makes a new line. A button that waits for something is not pressed. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  // A dialog that this one opened is no part of its form.
+  event.stopPropagation();
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
 const FIRST_CONTROL = ['input', 'select', 'textarea', 'button[role="combobox"]']
