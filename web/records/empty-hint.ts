@@ -1,6 +1,8 @@
 /** Below an empty list. Who has set no filter need not be told to change one. */
 export function emptyHint(filter: object, addFirst: string): string {
-  return Object.keys(filter).length > 0 ? `Try adjusting your filters, or ${addFirst}.` : `${capital(addFirst)}.`;
+  return Object.values(filter).some((value) => value !== undefined)
+    ? `Try adjusting your filters, or ${addFirst}.`
+    : `${capital(addFirst)}.`;
 }
 
 function capital(words: string): string {
