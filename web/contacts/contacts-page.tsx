@@ -5,6 +5,7 @@ import { contactName } from '#shared/contacts.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
 import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
@@ -110,7 +111,7 @@ export function ContactsPage() {
           <EmptyState
             icon={UsersRound}
             title="No Clients Found"
-            hint="Try adjusting your filters, or add your first client."
+            hint={emptyHint(filter, 'add your first client')}
             action={
               <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
                 Add Client
