@@ -84,7 +84,7 @@ export function ContactsPage() {
         list={list}
         type="contact"
         caption="Clients"
-        columns={contactColumns}
+        columns={contactColumns(q)}
         nameOf={contactName}
         sort={sort}
         onSort={changeSort}
