@@ -91,6 +91,7 @@ export const matrix = new Map<string, TakeAim>([
   ['POST /api/work/:id/cancel', ({ work }) => ({ path: `/api/work/${work}/cancel` })],
 
   ...recordTypes.toSorted(deletedFirst).flatMap(recordAims),
+  ['GET /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
   ['DELETE /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
 
   ['GET /api/subscription', () => ({ path: '/api/subscription' })],

@@ -8,7 +8,7 @@ import { pathId } from '../records/record-routes.ts';
 import { changeAs, readAs } from '../records/record-service.ts';
 import { noSuchRecord } from '../records/write-records.ts';
 import { register } from '../register.ts';
-import { listBin } from './bin.store.ts';
+import { findInBin, listBin } from './bin.store.ts';
 
 const list = createRoute({
   method: 'get',
@@ -19,12 +19,23 @@ const list = createRoute({
   responses: { 200: jsonOf(pageOf(binItemSchema), 'One page') },
 });
 
+const params = z.object({ type: z.enum(recordTypes, 'Unknown type of record'), id: z.string() });
+
+const find = createRoute({
+  method: 'get',
+  path: '/{type}/{id}',
+  summary: 'Whether a record is in the bin, and for how long',
+  tags: ['Bin'],
+  request: { params },
+  responses: { 200: jsonOf(binItemSchema, 'It is in the bin') },
+});
+
 const erase = createRoute({
   method: 'delete',
   path: '/{type}/{id}',
   summary: 'Delete a record in the bin for good',
   tags: ['Bin'],
-  request: { params: z.object({ type: z.enum(recordTypes, 'Unknown type of record'), id: z.string() }) },
+  request: { params },
   responses: { 200: jsonOf(z.object({ id: z.uuid() }), 'Gone') },
 });
 
@@ -33,6 +44,12 @@ export function binRoutes(deps: Deps) {
     .openapi(list, async (c) => {
       const query = c.req.valid('query');
       return c.json(await readAs(c, deps, (tx, actor) => listBin(tx, actor, query)), 200);
+    })
+    .openapi(find, async (c) => {
+      const { type, id } = c.req.valid('param');
+      const found = await readAs(c, deps, (tx, actor) => findInBin(tx, register[type], actor, pathId(id)));
+      if (!found) throw noSuchRecord();
+      return c.json(found, 200);
     })
     .openapi(erase, async (c) => {
       const { type, id } = c.req.valid('param');

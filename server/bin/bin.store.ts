@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { binDaysLeft, COUNT_LIMIT, type BinItem, type BinQuery, type Page, type RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Actor } from '../records/actor.ts';
+import type { RecordKind } from '../records/definition.ts';
 import { allRecords } from '../register.ts';
 import { readPage } from '../records/keyset.ts';
 
@@ -32,6 +33,19 @@ export async function listBin(tx: Transaction, actor: Actor, { limit, cursor }: 
     sql`select count(*)::int as count from (select from ${from} limit ${COUNT_LIMIT + 1}) as counted`,
   );
   return { items: rows.map((row) => present(row, actor.now)), nextCursor, count: counted.rows[0]?.count ?? 0 };
+}
+
+/** One record in the bin; undefined if it is not there. */
+export async function findInBin(
+  tx: Transaction,
+  { type, table, title }: RecordKind,
+  actor: Actor,
+  id: string,
+): Promise<BinItem | undefined> {
+  const { rows } = await tx.execute<{ title: string; deletedAt: Date }>(sql`
+    select ${title} as title, ${table.deletedAt} as "deletedAt" from ${table}
+    where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is not null`);
+  return rows[0] && present({ type, id, ...rows[0] }, actor.now);
 }
 
 function present(row: Omit<BinItem, 'deletedAt' | 'daysLeft'> & { deletedAt: Date | string }, now: Date): BinItem {

@@ -87,6 +87,26 @@ describe('the bin', () => {
     }
   });
 
+  it('says of one record whether it is in it, and of one that never was or is another’s that it is not', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const { job } = await clientWithEverything(ada);
+    const find = (person: Visitor, path: string) => person.request('GET', `/api/bin/${path}`);
+    expect((await refusalOf(find(ada, `job/${job.id}`))).status).toBe(404);
+    await bodyOf(ada.request('DELETE', `/api/jobs/${job.id}`));
+    expect(await bodyOf(find(ada, `job/${job.id}`))).toEqual({
+      type: 'job',
+      id: job.id,
+      title: job.title,
+      deletedAt: now.toISOString(),
+      daysLeft: 30,
+    });
+    expect((await refusalOf(find(ada, `task/${job.id}`))).status).toBe(404);
+    expect((await refusalOf(find(bob, `job/${job.id}`))).status).toBe(404);
+    expect((await refusalOf(find(ada, `job/${crypto.randomUUID()}`))).status).toBe(404);
+    expect((await refusalOf(find(ada, 'job/nonsense'))).status).toBe(404);
+    expect((await refusalOf(find(ada, `nonsense/${job.id}`))).status).toBe(422);
+  });
+
   it('deletes for good only what is in it, and only for its owner', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     const { contact } = await clientWithEverything(ada);

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BinItem, RecordType } from '#shared/records.ts';
-import { api, read } from '#web/lib/api.ts';
+import { api, ApiError, read } from '#web/lib/api.ts';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { recordList } from '#web/records/record-api.ts';
 
@@ -8,6 +8,18 @@ import { recordList } from '#web/records/record-api.ts';
 export const binListQuery = recordList<BinItem>('bin', {}, (page, signal) =>
   read(api.bin.$get({ query: page }, { init: { signal } })),
 );
+
+/** Whether a record that cannot be read is in the bin; null if it is not. */
+export function inBinQuery(type: RecordType, id: string) {
+  return queryOptions({
+    queryKey: ['bin', 'one', type, id],
+    queryFn: ({ signal }) =>
+      read(api.bin[':type'][':id'].$get({ param: { type, id } }, { init: { signal } })).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'not_found') return null;
+        throw error;
+      }),
+  });
+}
 
 const restoreByType: Record<RecordType, (id: string) => Promise<unknown>> = {
   contact: (id) => read(api.contacts[':id'].restore.$post({ param: { id } })),
