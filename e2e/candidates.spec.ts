@@ -51,6 +51,7 @@ test('an account without candidates is asked to add the first, and the form says
 test('a candidate is added, assigned, looked at, edited, deleted and brought back', async ({
   signedInPage: page,
   context,
+  expectProblem,
 }) => {
   const contactId = await addContact(context, { firstName: 'Joan', lastName: 'Clarke' });
   const job = await addJob(context, { title: 'Cryptanalyst', contactId, value: 1 });
@@ -90,7 +91,8 @@ test('a candidate is added, assigned, looked at, edited, deleted and brought bac
   }
   const cv = details.getByRole('region', { name: 'CV of Alan Turing' });
   await expect(cv).toContainText('Broke Enigma.');
-  expect((await cv.boundingBox())?.height).toBeLessThanOrEqual(256);
+  // The CV is as long as it is: the panel scrolls, not a box inside of it.
+  expect(await cv.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await expectNoAxeViolations(page);
   await details.getByRole('link', { name: 'Cryptanalyst' }).click();
   const jobDetails = page.getByRole('dialog', { name: 'Cryptanalyst' });
@@ -115,8 +117,12 @@ test('a candidate is added, assigned, looked at, edited, deleted and brought bac
   await expect(editing).toBeHidden();
   const renamed = page.getByRole('dialog', { name: 'Alan M Turing' });
   await expect(renamed.getByText('Not assigned')).toBeVisible();
-  await renamed.getByRole('button', { name: 'Close' }).last().click();
+  // The candidate was opened from the job, which is where closing returns to; it has been deleted meanwhile.
+  expectProblem(/status of 404/);
+  await renamed.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog', { name: 'Job Order' })).toContainText('This record is not here any more');
 
+  await page.goto('/candidates');
   await chooseInRowMenu(page, 'Alan M Turing', 'Delete');
   await expect(page.getByText('No candidates found')).toBeVisible();
   await expect(page.getByText('Candidate deleted', { exact: true })).toBeVisible();

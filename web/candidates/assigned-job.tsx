@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { JobRef } from '#shared/candidates.ts';
+import { RecordLink } from '#web/records/record-link.tsx';
 
 export const JOB_NOT_FOUND = 'Job not found';
 
@@ -7,8 +7,8 @@ export const JOB_NOT_FOUND = 'Job not found';
 export function AssignedJob({ job }: { job: JobRef | null }) {
   if (!job || job.removed) return <span className="text-muted">{job ? JOB_NOT_FOUND : 'Not assigned'}</span>;
   return (
-    <Link to="/jobs" search={{ jobId: job.id }} className="link">
+    <RecordLink type="job" id={job.id}>
       {job.title}
-    </Link>
+    </RecordLink>
   );
 }

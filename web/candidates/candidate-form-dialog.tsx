@@ -13,7 +13,6 @@ import {
 import { limits } from '#shared/text.ts';
 import { JobPicker } from '#web/jobs/job-picker.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
-import { withReasonAndAdvice } from '#web/records/failure.ts';
 import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
 import { describeForm, formValues } from '#web/records/form-values.ts';
@@ -29,7 +28,7 @@ import {
   type CandidateFormOutput,
   type CandidateFormValues,
 } from './candidate-form-values.ts';
-import { useCandidateWrites } from './candidates.queries.ts';
+import { saveFailure, useCandidateWrites } from './candidates.queries.ts';
 import { JOB_NOT_FOUND } from './assigned-job.tsx';
 
 interface CandidateFormDialogProps {
@@ -37,6 +36,8 @@ interface CandidateFormDialogProps {
   candidate?: Candidate;
   /** What is already known of a new candidate. */
   known?: Partial<CandidateFormValues>;
+  /** The job that a new candidate is for. */
+  job?: { id: string; title: string };
   onClose: () => void;
   onSaved?: (candidate: Candidate) => void;
 }
@@ -44,15 +45,15 @@ interface CandidateFormDialogProps {
 const typeOptions = candidateTypes.map((type) => ({ value: type, label: candidateTypeLabels[type] }));
 const stageOptions = candidateStages.map((stage) => ({ value: stage, label: candidateStageLabels[stage] }));
 
-export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClose }: CandidateFormDialogProps) {
+export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = onClose }: CandidateFormDialogProps) {
   // What the form began with: news that arrives while it is open must not pass for something the person has seen.
   const [original] = useState(candidate);
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
-  const [jobTitles, setJobTitles] = useState(() => withJobOf(new Map(), original));
+  const [jobTitles, setJobTitles] = useState(() => withJobOf(new Map(job ? [[job.id, job.title]] : []), original));
   const { create, update } = useCandidateWrites();
   const form = useForm<CandidateFormValues, unknown, CandidateFormOutput>({
     resolver: zodResolver(candidateFormSchema),
-    defaultValues: original ? valuesOf(original) : { ...emptyCandidate, ...known },
+    defaultValues: original ? valuesOf(original) : { ...emptyCandidate, ...known, assignedJobId: job?.id ?? null },
   });
   const { register, control, formState, getValues, setValue } = form;
   const field = fieldProps(candidateFields, formState.errors);
@@ -66,7 +67,7 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
       if (!base) return create.mutateAsync({ ...values, id });
       return update.mutateAsync({ id, patch: values, version: base.version });
     },
-    failure: (error) => withReasonAndAdvice('Failed to save candidate', error),
+    failure: saveFailure,
     onSaved,
   });
 
@@ -123,7 +124,7 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
           render={({ field: { value, onChange, onBlur } }) => (
             <JobPicker
               value={value}
-              linkedTitle={original?.assignedJob ? titleOf(original.assignedJob) : undefined}
+              linkedTitle={original?.assignedJob ? titleOf(original.assignedJob) : job?.title}
               onBlur={onBlur}
               onChange={(chosen, title) => {
                 if (chosen !== null && title !== undefined) setJobTitles(new Map([...jobTitles, [chosen, title]]));

@@ -6,9 +6,9 @@ import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
-import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
+import { RecordPanel } from '#web/records/record-panel.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
-import { CandidateDetailsDialog } from './candidate-details-dialog.tsx';
+import { CandidateDetails } from './candidate-details.tsx';
 import { CandidateFormDialog } from './candidate-form-dialog.tsx';
 import { candidateListQuery, candidatesApi, candidatesBulkApi, useCandidateWrites } from './candidates.queries.ts';
 import { candidateSorts, type CandidatesSearch } from './candidates-search.ts';
@@ -42,10 +42,10 @@ export function CandidatesPage() {
   const { q, type, sort = 'name' } = search;
   const address = useListAddress<CandidatesSearch>();
   const filter = { ...(q !== undefined && { q }), ...(type !== undefined && { type }) };
-  const list = useRecordList(candidateListQuery({ ...filter, sort }), filter);
+  const listQuery = candidateListQuery({ ...filter, sort });
+  const list = useRecordList(listQuery, filter);
   const { removeWithUndo } = useCandidateWrites();
   const add = () => address.open({ dialog: 'add' });
-  const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
   useKeys({ add });
 
@@ -111,15 +111,17 @@ export function CandidatesPage() {
       />
       <BulkBar api={candidatesBulkApi} list={list} filter={filter} sort={sort} />
       {search.id !== undefined && (
-        <OpenRecord api={candidatesApi} id={search.id} title="Candidate" onClose={closeDetails}>
-          {(candidate) => (
-            <CandidateDetailsDialog
-              candidate={candidate}
-              onClose={closeDetails}
-              onEdit={() => address.open({ edit: candidate.id })}
-            />
-          )}
-        </OpenRecord>
+        <RecordPanel
+          api={candidatesApi}
+          id={search.id}
+          address={address}
+          title="Candidate"
+          nameOf={candidateName}
+          list={() => listQuery}
+          editLabel="Edit Candidate"
+        >
+          {(candidate) => <CandidateDetails candidate={candidate} q={q} />}
+        </RecordPanel>
       )}
       <OpenForm api={candidatesApi} search={search} address={address} title="Edit Candidate">
         {(candidate, close) => <CandidateFormDialog {...(candidate && { candidate })} onClose={close} />}

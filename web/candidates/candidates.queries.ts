@@ -9,7 +9,7 @@ import type {
 } from '#shared/candidates.ts';
 import { api, read, readText } from '#web/lib/api.ts';
 import type { BulkApi } from '#web/records/bulk-api.ts';
-import { withReason } from '#web/records/failure.ts';
+import { withReason, withReasonAndAdvice } from '#web/records/failure.ts';
 import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
 
@@ -44,6 +44,11 @@ export const candidatesBulkApi: BulkApi<CandidatesFilter, CandidateListParams['s
   change: (bulk) => read(routes.bulk.$post({ json: bulk })),
   readCsv: (query) => readText(routes['export.csv'].$get({ query })),
 };
+
+/** The specification's sentence for a candidate that was not saved. */
+export function saveFailure(error: unknown): string {
+  return withReasonAndAdvice('Failed to save candidate', error);
+}
 
 export function useCandidateWrites() {
   return useRecordWrites(candidatesApi, {

@@ -14,7 +14,7 @@ export function CandidateOffer({ contact }: { contact: Contact }) {
   const { firstName, lastName, email, phone } = contact;
   return (
     <>
-      <Button size="small" icon={<UserRoundPlus aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+      <Button icon={<UserRoundPlus aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
         Create candidate record
       </Button>
       {isOpen && (

@@ -24,7 +24,7 @@ import {
   type ContactFormOutput,
   type ContactFormValues,
 } from './contact-form-values.ts';
-import { useContactWrites } from './contacts.queries.ts';
+import { updateFailure, useContactWrites } from './contacts.queries.ts';
 
 interface ContactFormDialogProps {
   /** The client to edit; none adds one. */
@@ -60,7 +60,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
       if (!base) return create.mutateAsync({ ...values, interactions, id });
       return update.mutateAsync({ id, patch: { ...values, interactions }, version: base.version });
     },
-    failure: (error) => withReason(original ? 'Failed to update contact' : 'Failed to add contact', error),
+    failure: (error) => (original ? updateFailure(error) : withReason('Failed to add contact', error)),
     onSaved: onClose,
   });
 

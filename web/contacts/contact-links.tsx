@@ -1,6 +1,9 @@
+import { Mail, NotebookPen, Phone } from 'lucide-react';
 import { formatPhone, groupPhone } from '#shared/phone.ts';
 import { useQuickLog, type Reached } from '#web/interactions/use-quick-log.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
 
 const LINK = 'rounded-sm decoration-line-strong hover:text-ink underline-offset-2 hover:underline';
 
@@ -45,5 +48,35 @@ export function EmailLink({ email, contact }: OfClient & { email: string }) {
     <a {...useMailLink(email, contact)} className={LINK}>
       {email}
     </a>
+  );
+}
+
+/** The same as actions, where the number and the address themselves stand elsewhere. */
+export function CallButton({ phone, contact }: OfClient & { phone: string }) {
+  const { number, ...link } = useCallLink(phone, contact);
+  return (
+    <a {...link} title={groupPhone(number)} className={buttonClass()}>
+      <Phone aria-hidden className="size-4" />
+      Call
+    </a>
+  );
+}
+
+export function MailButton({ email, contact }: OfClient & { email: string }) {
+  return (
+    <a {...useMailLink(email, contact)} title={email} className={buttonClass()}>
+      <Mail aria-hidden className="size-4" />
+      Email
+    </a>
+  );
+}
+
+/** Notes a call in one line. */
+export function LogCallButton({ contact }: { contact: Reached }) {
+  const { log } = useQuickLog();
+  return (
+    <Button icon={<NotebookPen aria-hidden className="size-4" />} onClick={() => log(contact, 'call')}>
+      Log a call
+    </Button>
   );
 }

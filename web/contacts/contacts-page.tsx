@@ -8,9 +8,9 @@ import { useKeys } from '#web/keys/use-keys.ts';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
-import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
+import { RecordPanel } from '#web/records/record-panel.tsx';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
@@ -22,7 +22,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { contactColumns } from './contact-columns.tsx';
-import { ContactDetailsDialog } from './contact-details-dialog.tsx';
+import { ContactDetails, contactRole } from './contact-details.tsx';
 import { ContactFormDialog } from './contact-form-dialog.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { ContactsBulkBar } from './contacts-bulk-bar.tsx';
@@ -40,12 +40,12 @@ export function ContactsPage() {
   const { q, tag, sort = 'name' } = search;
   const address = useListAddress<ContactsSearch>();
   const filter = { ...(q !== undefined && { q }), ...(tag !== undefined && { tag }) };
-  const list = useRecordList(contactListQuery({ ...filter, sort }), filter);
+  const listQuery = contactListQuery({ ...filter, sort });
+  const list = useRecordList(listQuery, filter);
   const { data: tags = [] } = useQuery(tagsQuery);
   const { removeWithUndo } = useContactWrites();
   const { log } = useQuickLog();
   const add = () => address.open({ dialog: 'add' });
-  const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
   useKeys({ add });
 
@@ -122,19 +122,22 @@ export function ContactsPage() {
       />
       <ContactsBulkBar list={list} filter={filter} sort={sort} />
       {search.id !== undefined && (
-        <OpenRecord api={contactsApi} id={search.id} title="Client" onClose={closeDetails}>
-          {(contact) => (
-            <ContactDetailsDialog
-              contact={contact}
-              onClose={closeDetails}
-              onEdit={() => address.open({ edit: contact.id })}
-              onDelete={() => {
-                closeDetails();
-                void removeWithUndo(contact.id);
-              }}
-            />
-          )}
-        </OpenRecord>
+        <RecordPanel
+          api={contactsApi}
+          id={search.id}
+          address={address}
+          title="Client"
+          nameOf={contactName}
+          describe={contactRole}
+          list={() => listQuery}
+          editLabel="Edit Client"
+          onDelete={(contact) => {
+            address.close(['id']);
+            void removeWithUndo(contact.id);
+          }}
+        >
+          {(contact) => <ContactDetails contact={contact} />}
+        </RecordPanel>
       )}
       <OpenForm api={contactsApi} search={search} address={address} title="Edit Client">
         {(contact, close) => <ContactFormDialog {...(contact && { contact })} onClose={close} />}

@@ -42,6 +42,11 @@ export const contactsBulkApi: BulkApi<ContactsFilter, ContactListParams['sort']>
   readCsv: (query) => readText(routes['export.csv'].$get({ query })),
 };
 
+/** The specification's sentence for a client that was not changed. */
+export function updateFailure(error: unknown): string {
+  return withReason('Failed to update contact', error);
+}
+
 export function useContactWrites() {
   return useRecordWrites(contactsApi, {
     deleted: 'Client deleted',

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { candidateName, type ListedCandidate } from '#shared/candidates.ts';
 import { CandidateStageBadge } from '#web/candidates/candidate-badges.tsx';
 import { candidateListQuery } from '#web/candidates/candidates.queries.ts';
 import { ExpectedSalary } from '#web/candidates/expected-salary.tsx';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
+import { RecordLink } from '#web/records/record-link.tsx';
 import { RelatedList } from '#web/records/related-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -27,9 +27,9 @@ function AssignedCandidate({ candidate }: { candidate: ListedCandidate }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-2 text-sm">
       <div className="min-w-0">
-        <Link to="/candidates" search={{ id }} className="link block truncate">
+        <RecordLink type="candidate" id={id} className="block truncate">
           {candidateName(candidate)}
-        </Link>
+        </RecordLink>
         <span className="block truncate text-xs text-muted">
           <EmailLink email={email} />
         </span>

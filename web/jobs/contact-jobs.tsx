@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useMoney } from '#web/preferences/use-money.ts';
+import { RecordLink } from '#web/records/record-link.tsx';
 import { RelatedList } from '#web/records/related-list.tsx';
 import { jobListQuery } from './jobs.queries.ts';
 import { StageBadge } from './stage-badge.tsx';
@@ -15,9 +15,9 @@ export function ContactJobs({ contactId }: { contactId: string }) {
       empty="No job orders found for this client."
       renderItem={(job) => (
         <li key={job.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5 text-sm">
-          <Link to="/jobs" search={{ jobId: job.id }} className="link min-w-0 truncate">
+          <RecordLink type="job" id={job.id} className="min-w-0 truncate">
             {job.title}
-          </Link>
+          </RecordLink>
           <span className="flex items-center gap-3">
             <span className="text-muted tabular-nums">{money(job.value)}</span>
             <StageBadge stage={job.stage} />

@@ -1,12 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Columns3, List, Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import type { Job } from '#shared/jobs.ts';
+import { isJobStage, type Job, type JobsFilter } from '#shared/jobs.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
-import { OpenRecord } from '#web/records/open-record.tsx';
+import { RecordPanel } from '#web/records/record-panel.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
@@ -16,13 +16,13 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { JobCards } from './job-cards.tsx';
-import { JobDetailsDialog } from './job-details-dialog.tsx';
+import { JobDetails } from './job-details.tsx';
 import { filterOf, JobFilters } from './job-filters.tsx';
 import { JobFormDialog } from './job-form-dialog.tsx';
 import { JobsBoard } from './jobs-board.tsx';
 import { jobSorts, type JobsSearch } from './jobs-search.ts';
 import { JobsTable } from './jobs-table.tsx';
-import { jobsApi, useJobWrites } from './jobs.queries.ts';
+import { jobListQuery, jobsApi, useJobWrites } from './jobs.queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
 
 const views = [
@@ -61,7 +61,6 @@ export function JobsPage() {
   });
   const add = () => address.open({ dialog: 'add' });
   const open = (job: Job) => address.open({ id: job.id });
-  const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, jobSorts) });
   useKeys({ add });
 
@@ -138,17 +137,19 @@ export function JobsPage() {
       <output aria-live="polite" className="sr-only">
         {said}
       </output>
-      {search.id !== undefined && (
-        <OpenRecord api={jobsApi} id={search.id} title="Job Order" onClose={closeDetails}>
-          {(job) => (
-            <JobDetailsDialog
-              job={job}
-              onClose={closeDetails}
-              onEdit={() => address.open({ edit: job.id })}
-              onStageChange={(next) => stage.change(job, next)}
-            />
-          )}
-        </OpenRecord>
+      {id !== undefined && (
+        <RecordPanel
+          api={jobsApi}
+          id={id}
+          address={address}
+          title="Job Order"
+          nameOf={({ title }) => title}
+          // On the board the next job is the one below, in the same column.
+          list={(job) => jobListQuery({ ...filter, ...(isBoard && job && columnOf(job)), sort })}
+          editLabel="Edit Job"
+        >
+          {(job) => <JobDetails job={job} onStageChange={(next) => stage.change(job, next)} />}
+        </RecordPanel>
       )}
       <OpenForm api={jobsApi} search={search} address={address} title="Edit Job Order">
         {(job, close) => <JobFormDialog {...(job && { job })} onClose={close} />}
@@ -156,4 +157,8 @@ export function JobsPage() {
       {stage.dialog}
     </div>
   );
+}
+
+function columnOf({ stage }: Job): JobsFilter {
+  return isJobStage(stage) ? { stage } : { group: 'unknown' };
 }

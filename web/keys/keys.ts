@@ -4,6 +4,7 @@ interface Place {
   screens?: readonly string[];
 }
 
+const PANELS = ['/contacts', '/jobs', '/candidates'];
 const LISTS = ['/contacts', '/jobs', '/candidates', '/tasks'];
 
 /** In the order of the list of keys. */
@@ -13,6 +14,7 @@ export const places = {
   list: { heading: 'In a list', screens: LISTS },
   client: { heading: 'With a row that has a client', screens: ['/contacts', '/jobs', '/tasks', '/dashboard'] },
   task: { heading: 'With a task', screens: ['/tasks', '/dashboard'] },
+  panel: { heading: 'In the details of a record', screens: PANELS },
   board: { heading: 'On the board', screens: ['/jobs'] },
 } satisfies Record<string, Place>;
 
@@ -50,6 +52,8 @@ export const keys = {
   log: { place: 'client', press: ['l'], does: 'Log a call' },
   complete: { place: 'task', press: ['c'], does: 'Complete the task, or reopen it' },
   snooze: { place: 'task', press: ['s'], does: 'Snooze the task; Enter takes tomorrow' },
+  nextRecord: { place: 'panel', press: ['j'], does: 'Next one of the list' },
+  previousRecord: { place: 'panel', press: ['k'], does: 'Previous one of the list' },
   moveCard: {
     place: 'board',
     press: ['Alt+ArrowLeft', 'Alt+ArrowRight'],

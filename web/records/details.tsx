@@ -10,14 +10,25 @@ export function Fact({ label, wide = false, children }: { label: string; wide?: 
   );
 }
 
+interface SectionProps {
+  title: string;
+  aside?: ReactNode;
+  /** A button at the end of the heading's line. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** A list of other records that belong to the one shown. */
-export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Section({ title, aside, action, children }: SectionProps) {
   return (
     <section aria-label={title}>
-      <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-sm font-semibold">
-        {title}
-        {aside !== undefined && <span className="font-normal text-muted tabular-nums">{aside}</span>}
-      </h3>
+      <div className="group/fact flex items-center justify-between gap-2 border-b border-line pb-1.5">
+        <h3 className="flex items-baseline gap-2 text-sm font-semibold">
+          {title}
+          {aside !== undefined && <span className="font-normal text-muted tabular-nums">{aside}</span>}
+        </h3>
+        {action}
+      </div>
       {children}
     </section>
   );

@@ -105,6 +105,7 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
                   <button
                     type="button"
                     data-row-opener={index}
+                    data-opens={id}
                     tabIndex={isTabStop ? 0 : -1}
                     className="flex max-w-full items-center rounded-sm text-left font-medium text-ink outline-offset-1"
                     onClick={props.onOpen}

@@ -8,6 +8,8 @@ export interface ListAddress<Search> {
   refine: (patch: Partial<Search>) => void;
   /** Shows a dialog over the list; Back closes it. */
   open: (patch: Partial<Search>) => void;
+  /** Shows another record in the same dialog: Back and closing still return to where it was opened from. */
+  step: (patch: Partial<Search>) => void;
   /** Takes the dialog away, like Back if it was opened from here, else by removing `keys` from the address. */
   close: (keys: readonly (keyof Search)[]) => void;
 }
@@ -17,7 +19,7 @@ export function useListAddress<Search extends object>(): ListAddress<Search> {
   const navigate = useNavigate();
   const router = useRouter();
   return useMemo(() => {
-    const go = (patch: Partial<Search>, options: { replace?: boolean; openedHere?: boolean } = {}) =>
+    const go = (patch: Partial<Search>, options: { replace?: boolean; openedHere?: boolean | undefined } = {}) =>
       void navigate({
         to: '.',
         search: (previous: object) => ({ ...previous, ...patch }),
@@ -30,6 +32,7 @@ export function useListAddress<Search extends object>(): ListAddress<Search> {
       change: (patch) => go(patch),
       refine: (patch) => go(patch, { replace: true }),
       open: (patch) => go(patch, { openedHere: true }),
+      step: (patch) => go(patch, { replace: true, openedHere: router.state.location.state.openedHere }),
       close: (keys) => {
         if (router.state.location.state.openedHere) router.history.back();
         else go(Object.fromEntries(keys.map((key) => [key, undefined])) as Partial<Search>, { replace: true });

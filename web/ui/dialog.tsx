@@ -1,8 +1,9 @@
-import { useRef, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from './button.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogSize = 'small' | 'medium' | 'large';
@@ -37,18 +38,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus(open);
-  const asking = useRef(false);
-
-  async function requestClose() {
-    // The question may itself be on screen while a second Escape arrives.
-    if (asking.current) return;
-    asking.current = true;
-    try {
-      if (onCloseRequest === undefined || (await onCloseRequest())) onClose();
-    } finally {
-      asking.current = false;
-    }
-  }
+  const requestClose = useCloseRequest(onClose, onCloseRequest);
 
   const content = (
     <>
@@ -66,7 +56,7 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && void requestClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <RadixDialog.Overlay className="backdrop z-40 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <RadixDialog.Content
           onOpenAutoFocus={focusFirstControl}
           onCloseAutoFocus={returnFocus}

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { addCandidate, addContact, addJob } from './records.ts';
+
+declare global {
+  // oxlint-disable-next-line no-var -- only a var becomes a property of globalThis
+  var clicks: number | undefined;
+}
+
+/** Counts presses of the mouse or the finger from now on; Enter on a button is a click too, but not one of these. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    globalThis.clicks = 0;
+    const count = ({ detail }: MouseEvent) => {
+      if (detail > 0) globalThis.clicks = (globalThis.clicks ?? 0) + 1;
+    };
+    document.addEventListener('click', count, { capture: true });
+  });
+  return () => page.evaluate(() => globalThis.clicks ?? Infinity);
+}
+
+const assigned = (page: Page) =>
+  page.getByRole('dialog', { name: 'Cryptanalyst' }).getByRole('region', { name: 'Assigned candidates' });
+
+test.beforeEach(async ({ signedInPage: page, context }) => {
+  const contactId = await addContact(context, { firstName: 'Joan', lastName: 'Clarke' });
+  await addJob(context, { title: 'Cryptanalyst', contactId, value: 1 });
+  const gardener = await addJob(context, { title: 'Gardener', contactId, value: 1 });
+  await addCandidate(context, { firstName: 'Alan', lastName: 'Turing', skills: ['Logic'], assignedJobId: gardener });
+  await addCandidate(context, { firstName: 'Grace', lastName: 'Hopper', skills: ['COBOL'] });
+  await page.goto('/jobs');
+  await expect(page.getByRole('button', { name: 'Cryptanalyst', exact: true })).toBeVisible();
+});
+
+test('from the list of jobs, somebody known is assigned in three clicks, and it can be undone', async ({
+  signedInPage: page,
+}) => {
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: 'Cryptanalyst', exact: true }).click();
+  await page.getByRole('button', { name: 'Add candidate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add candidate' });
+  await dialog.getByRole('combobox').pressSequentially('logic');
+  const found = dialog.getByRole('option').filter({ hasText: 'Alan Turing' });
+  await expect(found).toContainText('Logic · Assigned to Gardener');
+  await expect(dialog.getByRole('option').filter({ hasText: 'Grace Hopper' })).toHaveCount(0);
+  await expectToFitTheScreen(page);
+  await expectNoAxeViolations(page);
+  await found.click();
+  await expect(assigned(page).getByRole('link', { name: 'Alan Turing' })).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(3);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(assigned(page)).toContainText('No candidates are assigned to this job.');
+});
+
+test('from the list of jobs, a new candidate is added and assigned in three clicks', async ({ signedInPage: page }) => {
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: 'Cryptanalyst', exact: true }).click();
+  await page.getByRole('button', { name: 'Add candidate' }).click();
+  await page.getByRole('dialog', { name: 'Add candidate' }).getByRole('combobox').pressSequentially('Ada King Byron');
+  await expect(page.getByRole('option')).toHaveText(['Create a new candidate “Ada King Byron”']);
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Add Candidate', exact: true });
+  await expect(form.getByLabel('First name')).toHaveValue('Ada');
+  await expect(form.getByLabel('Last name')).toHaveValue('King Byron');
+  await expect(form.getByRole('combobox', { name: 'Assigned job' })).toHaveText('Cryptanalyst');
+  await form.getByLabel('Email').pressSequentially('ada@example.com');
+  await form.getByRole('button', { name: 'Add Candidate' }).click();
+  await expect(assigned(page).getByRole('link', { name: 'Ada King Byron' })).toBeVisible();
+  expect(await clicks()).toBeLessThanOrEqual(3);
+});
+
+test('somebody known and somebody new are assigned by keyboard alone', async ({ signedInPage: page }) => {
+  const clicks = await countClicks(page);
+  const choose = async (typed: string, option: RegExp) => {
+    await tabTo(page, 'Add candidate');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Cryptanalyst', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cryptanalyst' })).toBeFocused();
+  await choose('grace', /Grace Hopper/);
+  await expect(assigned(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add candidate' })).toBeFocused();
+
+  await choose('Ada Byron', /Create a new candidate/);
+  const form = page.getByRole('dialog', { name: 'Add Candidate', exact: true });
+  await expect(form.getByLabel('First name')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Enter');
+  await expect(assigned(page).getByRole('link', { name: 'Ada Byron' })).toBeVisible();
+  expect(await clicks()).toBe(0);
+});
+
+test('from their own details a candidate is assigned to a job', async ({ signedInPage: page }) => {
+  await page.goto('/candidates');
+  await page.getByRole('button', { name: 'Alan Turing', exact: true }).click();
+  await page.getByRole('button', { name: 'Assign to job' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign to job' });
+  await expect(dialog.getByRole('option').filter({ hasText: 'Gardener' })).toHaveAttribute('aria-disabled', 'true');
+  await dialog.getByRole('combobox').fill('crypt');
+  await dialog.getByRole('option').filter({ hasText: 'Cryptanalyst' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Alan Turing' }).getByRole('link', { name: 'Cryptanalyst' }),
+  ).toBeVisible();
+});
+
+async function tabTo(page: Page, button: string): Promise<void> {
+  const target = page.getByRole('button', { name: button, exact: true });
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { addCandidate, addContact, addJob, dialogButton } from './records.ts';
+
+const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+test('details stand along the right edge from top to bottom, on a phone over the whole screen', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await page.goto(`/contacts?id=${id}`);
+  const screen = page.viewportSize() ?? { width: 0, height: 0 };
+  const isPhone = screen.width < 640;
+  const box = async () => (await panelOf(page, 'Grace Hopper').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect.poll(async () => (await box()).height).toBe(screen.height);
+  const { x, width } = await box();
+  expect(x + width).toBe(screen.width);
+  if (isPhone) expect(width).toBe(screen.width);
+  else expect(width).toBe(Math.min(720, Math.max(560, screen.width / 2)));
+
+  // Still the dialog that it was: a click beside it, Escape and the button close it, and the focus goes back.
+  const row = page.getByRole('button', { name: 'Grace Hopper', exact: true });
+  const isClosed = async () => {
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(row).toBeFocused();
+  };
+  await expect(page.locator('[data-row-opener]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await isClosed();
+  await row.click();
+  await dialogButton(page, 'Close').click();
+  await isClosed();
+  await row.click();
+  if (isPhone) return;
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.mouse.click(20, screen.height - 20);
+  await isClosed();
+});
+
+test('J and K walk through the list without closing the details; Back and Close return to the list', async ({
+  signedInPage: page,
+  context,
+}) => {
+  for (const firstName of ['Ada', 'Ben', 'Cleo', 'Dora']) {
+    await addContact(context, { firstName, lastName: 'Byron', company: firstName === 'Dora' ? 'Other' : 'Acme' });
+  }
+  await page.goto('/contacts?q=acme');
+  await page.getByRole('button', { name: 'Ada Byron', exact: true }).click();
+  await expect(panelOf(page, 'Ada Byron').getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.keyboard.press('j');
+  await expect(panelOf(page, 'Ben Byron')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(panelOf(page, 'Cleo Byron').getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.keyboard.press('k');
+  await panelOf(page, 'Ben Byron').getByRole('button', { name: 'Previous' }).click();
+  await panelOf(page, 'Ada Byron').getByRole('button', { name: 'Next' }).click();
+  await expect(panelOf(page, 'Ben Byron')).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  // Where keys are text they stay text.
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await page.getByRole('dialog', { name: 'Add Task' }).getByLabel('Title').pressSequentially('jk');
+  await expect(page.getByRole('dialog', { name: 'Add Task' }).getByLabel('Title')).toHaveValue('jk');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/contacts\?q=acme$/);
+  await expect(page.getByRole('button', { name: 'Ben Byron', exact: true })).toBeFocused();
+});
+
+test('from a job to its candidate, its client and back again by Close', async ({ signedInPage: page, context }) => {
+  const contactId = await addContact(context, { firstName: 'Joan', lastName: 'Clarke' });
+  const jobId = await addJob(context, { title: 'Cryptanalyst', contactId, value: 1 });
+  await addCandidate(context, { firstName: 'Alan', lastName: 'Turing', assignedJobId: jobId });
+  await page.goto('/jobs?q=crypt');
+  await page.getByRole('button', { name: 'Cryptanalyst', exact: true }).click();
+  for (const name of ['Alan Turing', 'Joan Clarke']) {
+    await panelOf(page, 'Cryptanalyst').getByRole('link', { name }).click();
+    await expect(panelOf(page, name)).toBeVisible();
+    await expectToFitTheScreen(page);
+    await dialogButton(page, 'Close').click();
+    await expect(panelOf(page, 'Cryptanalyst')).toBeVisible();
+    await expect(page).toHaveURL(/\/jobs\?/);
+  }
+  await panelOf(page, 'Cryptanalyst').getByRole('link', { name: 'Joan Clarke' }).click();
+  await panelOf(page, 'Joan Clarke').getByRole('link', { name: 'Cryptanalyst' }).click();
+  await expect(panelOf(page, 'Cryptanalyst')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page, 'Joan Clarke')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page, 'Cryptanalyst')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/jobs\?q=crypt$/);
+});
+
+test('dialogs on top of each other dim the page once', async ({ signedInPage: page, context }) => {
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await page.goto(`/contacts?id=${id}`);
+  const dimming = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('body > [data-state="open"]:not([role])')].filter((element) => {
+          const { backgroundColor, position } = getComputedStyle(element);
+          return position === 'fixed' && backgroundColor !== 'rgba(0, 0, 0, 0)';
+        }).length,
+    );
+  await expect.poll(dimming).toBe(1);
+  await dialogButton(page, 'Edit Client').click();
+  const form = page.getByRole('dialog', { name: 'Edit Client' });
+  await form.getByLabel('Company').fill('US Navy');
+  await expect.poll(dimming).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect.poll(dimming).toBe(1);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(form).toBeHidden();
+  await expect.poll(dimming).toBe(1);
+});
+
+test('a CV is shown at its full height, with the words of the search marked', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const cv = `Wrote COBOL.\n${'A line of the CV.\n'.repeat(120)}Taught cobol at the <b>École</b>.`;
+  await addCandidate(context, { firstName: 'Grace', lastName: 'Hopper', cv });
+  await page.goto('/candidates?q=cobol%20ecole');
+  await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click();
+  const shown = panelOf(page, 'Grace Hopper').getByRole('region', { name: 'CV of Grace Hopper' });
+  await expect(shown.locator('mark')).toHaveText(['COBOL', 'cobol', 'École']);
+  await expect(shown).toContainText('<b>École</b>');
+  expect(await shown.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  expect((await shown.boundingBox())?.height).toBeGreaterThan(page.viewportSize()?.height ?? Infinity);
+  // The panel has the focus and scrolls by keys.
+  await page.keyboard.press('End');
+  await expect(shown.locator('mark').last()).toBeInViewport();
+  await expectNoAxeViolations(page);
+});
+
+test('a record that never was is not said to be deleted; one in the bin is, and comes back', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/status of 404/);
+  const contactId = await addContact(context, { firstName: 'Joan', lastName: 'Clarke' });
+  const jobId = await addJob(context, { title: 'Cryptanalyst', contactId, value: 1 });
+  const never = crypto.randomUUID();
+  for (const address of ['/contacts?id=', '/jobs?id=', '/jobs?jobId=', '/candidates?id=', '/tasks?edit=']) {
+    await page.goto(address + never);
+    await expect(page.getByRole('dialog').getByText('This record was not found')).toBeVisible();
+    await expect(page.getByRole('dialog')).not.toContainText(/was deleted on|restored/);
+  }
+  await context.request.delete(`/api/jobs/${jobId}`);
+  await page.goto(`/jobs?jobId=${jobId}`);
+  await expect(page.getByText('This record is not here any more')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText(/Cryptanalyst was deleted on .* restored for 30 more days/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(panelOf(page, 'Cryptanalyst').getByText('Joan Clarke')).toBeVisible();
+});
+
+test('single fields are changed where they stand', async ({ signedInPage: page, context }) => {
+  const contactId = await addContact(context, { firstName: 'Joan', lastName: 'Clarke' });
+  await addJob(context, { title: 'Cryptanalyst', contactId, value: 40_000, feePercentage: 10 });
+  await page.goto('/jobs');
+  await page.getByRole('button', { name: 'Cryptanalyst', exact: true }).click();
+  const details = panelOf(page, 'Cryptanalyst');
+  await details.getByText('$40,000.00').click();
+  await details.getByLabel('Salary').fill('52k');
+  await expectNoAxeViolations(page);
+  await expectToFitTheScreen(page);
+  await page.keyboard.press('Enter');
+  await expect(details).toContainText(/Salary\s*\$52,000\.00/);
+  await expect(details).toContainText(/Calculated fee\s*\$5,200\.00/);
+  await expect(details.getByRole('button', { name: 'Edit Salary' })).toBeFocused();
+
+  await details.getByRole('button', { name: 'Edit Fee percentage' }).click();
+  await details.getByLabel('Fee percentage').fill('101');
+  await page.keyboard.press('Enter');
+  await expect(details.getByLabel('Fee percentage')).toHaveAccessibleDescription(
+    'Fee percentage must be between 0 and 100',
+  );
+  await page.keyboard.press('Escape');
+  await expect(details).toContainText(/Fee percentage\s*10%/);
+
+  // Leaving a field saves it.
+  await details.getByRole('button', { name: 'Edit Location' }).click();
+  await details.getByLabel('Location').fill('Bletchley');
+  await details.getByRole('button', { name: 'Edit Notes' }).click();
+  await details.getByLabel('Notes').fill('Two lines\nof text');
+  await page.keyboard.press('Escape');
+  await dialogButton(page, 'Close').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const [job] = (await (await context.request.get('/api/jobs')).json()).items;
+  expect(job).toMatchObject({ value: 52_000, feePercentage: 10, location: 'Bletchley', notes: '' });
+});
+
+test('a field that was changed elsewhere meanwhile is overwritten only when told to', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/status of 409/);
+  const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'US Navy' });
+  await page.goto(`/contacts?id=${id}`);
+  const details = panelOf(page, 'Grace Hopper');
+  await details.getByRole('button', { name: 'Edit Company' }).click();
+  await details.getByLabel('Company').fill('Mine');
+  await context.request.patch(`/api/contacts/${id}`, { data: { company: 'Theirs' } });
+  await page.keyboard.press('Enter');
+  const conflict = page.getByRole('dialog', { name: 'This client was changed elsewhere' });
+  await expect(conflict.getByRole('row')).toHaveText([/Field/, /Company.*Mine.*Theirs/]);
+  await conflict.getByRole('button', { name: 'Overwrite' }).click();
+  await expect(details).toContainText(/Company\s*Mine/);
+  const saved = await (await context.request.get(`/api/contacts/${id}`)).json();
+  expect(saved.company).toBe('Mine');
+});

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { BriefcaseBusiness, CalendarPlus, MessageSquarePlus } from 'lucide-react';
+import { useState } from 'react';
+import { contactFields, contactName, type Contact } from '#shared/contacts.ts';
+import { longDate } from '#shared/dates.ts';
+import { ContactInteractions } from '#web/interactions/contact-interactions.tsx';
+import { LogInteractionDialog } from '#web/interactions/log-interaction-dialog.tsx';
+import { ContactJobs } from '#web/jobs/contact-jobs.tsx';
+import { JobFormDialog } from '#web/jobs/job-form-dialog.tsx';
+import { Fact } from '#web/records/details.tsx';
+import { EditableFact } from '#web/records/editable-fact.tsx';
+import { useInlineEdit } from '#web/records/use-inline-edit.ts';
+import { tagsQuery } from '#web/tags/tags.queries.ts';
+import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
+import { TaskFormDialog } from '#web/tasks/task-form-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TagInput } from '#web/ui/tag-input.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { CandidateOffer } from './candidate-offer.tsx';
+import { CallButton, EmailLink, LogCallButton, MailButton, PhoneLink } from './contact-links.tsx';
+import { updateFailure, useContactWrites } from './contacts.queries.ts';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What a client does and where. */
+export function contactRole({ position, company }: Contact): string {
+  return [position, company].filter((part) => part !== null).join(' · ');
+}
+
+/** Everything about a client, and what is done next with them. */
+export function ContactDetails({ contact }: { contact: Contact }) {
+  return (
+    <>
+      <ContactActions contact={contact} />
+      <Facts contact={contact} />
+      <ContactJobs contactId={contact.id} />
+      <ContactTasks contactId={contact.id} />
+      <ContactInteractions contactId={contact.id} />
+    </>
+  );
+}
+
+function ContactActions({ contact }: { contact: Contact }) {
+  const [adding, setAdding] = useState<'interaction' | 'job' | 'task'>();
+  const { id, email, phone } = contact;
+  const name = contactName(contact);
+  const close = () => setAdding(undefined);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {phone !== null && <CallButton phone={phone} contact={{ id, name }} />}
+      {email !== null && <MailButton email={email} contact={{ id, name }} />}
+      <LogCallButton contact={{ id, name }} />
+      <Button icon={<MessageSquarePlus aria-hidden className="size-4" />} onClick={() => setAdding('interaction')}>
+        Log interaction
+      </Button>
+      <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={() => setAdding('task')}>
+        Add task
+      </Button>
+      <Button icon={<BriefcaseBusiness aria-hidden className="size-4" />} onClick={() => setAdding('job')}>
+        Add job order
+      </Button>
+      <CandidateOffer contact={contact} />
+      {adding === 'interaction' && <LogInteractionDialog contactId={id} contactName={name} onClose={close} />}
+      {adding === 'job' && <JobFormDialog contact={{ id, name, removed: false }} onClose={close} />}
+      {adding === 'task' && <TaskFormDialog contact={{ id, name, removed: false }} onClose={close} />}
+    </div>
+  );
+}
+
+function Facts({ contact }: { contact: Contact }) {
+  const { update } = useContactWrites();
+  const { data: tags = [] } = useQuery(tagsQuery);
+  const edit = useInlineEdit({
+    fields: contactFields,
+    record: contact,
+    save: update.mutateAsync,
+    what: 'This client',
+    failure: updateFailure,
+  });
+  const { id, email, phone } = contact;
+  const reached = { id, name: contactName(contact) };
+  return (
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+      <EditableFact edit={edit('email')} renderControl={({ register }) => <TextInput type="email" {...register} />}>
+        {email !== null && <EmailLink email={email} contact={reached} />}
+      </EditableFact>
+      <EditableFact edit={edit('phone')} renderControl={({ register }) => <TextInput type="tel" {...register} />}>
+        {phone !== null && <PhoneLink phone={phone} contact={reached} />}
+      </EditableFact>
+      <EditableFact edit={edit('company')} renderControl={({ register }) => <TextInput {...register} />} />
+      <EditableFact edit={edit('position')} renderControl={({ register }) => <TextInput {...register} />} />
+      <EditableFact
+        edit={edit('tags')}
+        renderControl={({ value, onChange }) => (
+          <TagInput
+            value={value as string[]}
+            onChange={onChange}
+            suggestions={tags.map(({ name }) => name)}
+            placeholder="Type a tag and press Enter"
+          />
+        )}
+      >
+        <span className="flex flex-wrap gap-1">
+          {contact.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      </EditableFact>
+      <Fact label="Date Created">{longDate(new Date(contact.createdAt), timeZone)}</Fact>
+      <EditableFact edit={edit('notes')} wide renderControl={({ register }) => <Textarea rows={4} {...register} />}>
+        <span className="whitespace-pre-wrap">{contact.notes}</span>
+      </EditableFact>
+    </dl>
+  );
+}

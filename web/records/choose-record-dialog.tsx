@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { classNames } from '#web/lib/class-names.ts';
+import { useTypingPause } from '#web/lib/use-typing-pause.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import type { recordList } from './record-api.ts';
+import { rowsOf } from './use-record-list.ts';
+
+interface Choice {
+  label: string;
+  hint?: string;
+  /** It has been chosen before: why there is nothing left to do. */
+  already?: string | undefined;
+}
+
+interface ChooseRecordDialogProps<Item extends { id: string }> {
+  title: string;
+  description: string;
+  /** The list that a search finds; all of it while nothing is typed. */
+  search: (text: { q?: string }) => ReturnType<typeof recordList<Item>>;
+  describe: (item: Item) => Choice;
+  /** "Search candidates…" */
+  searchLabel: string;
+  emptyText: string;
+  failureText: string;
+  /** Offers to make a new one of what was typed. */
+  create?: { label: (typed: string) => string; onCreate: (typed: string) => void };
+  onChoose: (item: Item) => void;
+  onClose: () => void;
+}
+
+/** No id of a record looks like this. */
+const CREATE = 'create';
+
+/** Finds a record while one types, and takes it by a click or by Enter. */
+export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRecordDialogProps<Item>) {
+  const { title, description, search, describe, searchLabel, create, onChoose, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const searched = useTypingPause(text);
+  const query = useInfiniteQuery(search(searched === '' ? {} : { q: searched }));
+  const items = rowsOf(query);
+  // What is still on screen was found by an earlier text: Enter must not take it for an answer to this one.
+  const isOld = text !== searched || query.isPlaceholderData;
+  const hasFailed = query.isError && !query.isFetching;
+
+  // Whatever is found next, Enter takes the first of it; a new one is made if nobody was found.
+  const first = items.find((item) => describe(item).already === undefined)?.id ?? CREATE;
+  const [marked, setMarked] = useState({ first, value: first });
+  if (marked.first !== first) setMarked({ first, value: first });
+  const choose = (action: () => void) => () => {
+    if (!isOld) action();
+  };
+  return (
+    <Dialog open title={title} description={description} onClose={onClose}>
+      <Command
+        shouldFilter={false}
+        loop
+        label={searchLabel}
+        value={marked.value}
+        onValueChange={(value) => setMarked({ first, value })}
+        className="flex flex-col gap-2"
+      >
+        <Command.Input value={typed} onValueChange={setTyped} placeholder={searchLabel} className="control" />
+        <Command.List
+          label="Choices"
+          aria-busy={query.isFetching}
+          className={classNames('-mx-2 min-h-40', isOld && 'opacity-60')}
+        >
+          {items.map((item) => {
+            const { label, hint, already } = describe(item);
+            return (
+              <ChoiceItem
+                key={item.id}
+                value={item.id}
+                label={label}
+                hint={already ?? hint}
+                disabled={already !== undefined}
+                onSelect={choose(() => onChoose(item))}
+              />
+            );
+          })}
+          {create && (
+            <ChoiceItem
+              value={CREATE}
+              label={create.label(text)}
+              icon={<Plus aria-hidden className="size-4 shrink-0 text-accent" />}
+              onSelect={choose(() => create.onCreate(text))}
+            />
+          )}
+        </Command.List>
+        {items.length === 0 && !hasFailed && (
+          <output className="text-sm text-muted">{query.isFetching ? 'Loading…' : props.emptyText}</output>
+        )}
+      </Command>
+      {/* Outside the Command, which would keep Enter from its button. */}
+      {hasFailed && <LoadFailure onRetry={() => void query.refetch()}>{props.failureText}</LoadFailure>}
+    </Dialog>
+  );
+}
+
+interface ChoiceItemProps {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  icon?: ReactNode;
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+function ChoiceItem({ value, label, hint, icon, disabled = false, onSelect }: ChoiceItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      disabled={disabled}
+      onSelect={onSelect}
+      className="flex min-h-control cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-sm select-none data-[selected=true]:bg-hover"
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{label}</span>
+        {hint !== undefined && hint !== '' && <span className="block truncate text-xs text-muted">{hint}</span>}
+      </span>
+    </Command.Item>
+  );
+}

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode, Ref } from 'react';
+import { Button } from './button.tsx';
+import { useCloseRequest } from './use-close-request.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type SidePanelProps = {
+  /** What scrolls. */
+  ref?: Ref<HTMLDivElement>;
+  title: string;
+  description?: string;
+  onClose: () => void;
+  /** Asked before Escape, the Close button or a click outside closes the panel; answer false to keep it open. */
+  onCloseRequest?: () => boolean | Promise<boolean>;
+  /** The element that gets the focus when the panel closes; without one it is what had it before. */
+  returnTo?: () => HTMLElement | null;
+  /** Beside the Close button, e.g. the steps to what comes next. */
+  steps?: ReactNode;
+  /** At the far end of the bar: what is done with the whole of it. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A dialog along the right edge, as tall as the window; the whole screen on a phone. */
+export function SidePanel({
+  ref,
+  title,
+  description,
+  onClose,
+  onCloseRequest,
+  returnTo,
+  steps,
+  actions,
+  children,
+}: SidePanelProps) {
+  const returnFocus = useReturnFocus(true);
+  const requestClose = useCloseRequest(onClose, onCloseRequest);
+
+  return (
+    <RadixDialog.Root open onOpenChange={(next) => !next && void requestClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="backdrop z-40 data-[state=open]:animate-fade-in" />
+        <RadixDialog.Content
+          ref={ref}
+          // The panel itself, which is what scrolls: arrow keys and Space work at once.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            const target = returnTo?.();
+            if (!target) return returnFocus(event);
+            event.preventDefault();
+            target.focus();
+          }}
+          // A control that is open inside the panel takes Escape for itself.
+          onEscapeKeyDown={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault();
+          }}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          className="fixed inset-0 z-40 scroll-pt-16 overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog focus:outline-none data-[state=open]:animate-slide-in sm:left-auto sm:w-[clamp(35rem,50vw,45rem)]"
+        >
+          <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-raised px-3 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-4">
+            <Button
+              variant="ghost"
+              icon={<X aria-hidden className="size-4" />}
+              aria-keyshortcuts="Escape"
+              onClick={() => void requestClose()}
+            >
+              Close
+            </Button>
+            {steps}
+            <div className="ml-auto flex items-center gap-2">{actions}</div>
+          </div>
+          <div className="flex flex-col gap-6 px-4 pt-5 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6">
+            <header>
+              <RadixDialog.Title className="text-xl font-semibold break-words">{title}</RadixDialog.Title>
+              {description !== undefined && (
+                <RadixDialog.Description className="mt-0.5 text-base text-muted">{description}</RadixDialog.Description>
+              )}
+            </header>
+            {children}
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
