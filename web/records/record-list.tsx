@@ -48,7 +48,11 @@ export function RecordList<Item extends { id: string }>({ list, type, empty, ...
   const count = totalOf(list) ?? 0;
   return (
     <div className="flex flex-col gap-2" aria-busy={isPlaceholderData}>
-      <output aria-live="polite" className="text-sm text-muted tabular-nums">
+      <output
+        aria-live="polite"
+        // Groups say how many they hold, and a phone has no line to spare.
+        className={classNames('text-sm text-muted tabular-nums', (table.headings?.length ?? 0) > 0 && 'max-sm:sr-only')}
+      >
         {formatCount(count)} {count === 1 ? noun.one : noun.many}
       </output>
       <Card flush className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}>
