@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addContact, addJob, addTask, dayFromNow, heldAnswer, openFilters } from './records.ts';
 
@@ -87,6 +87,7 @@ test('a stage without jobs says so at once, however long its own answer takes', 
   await expect(skeletons('Interview')).toHaveCount(1);
   await expect(column(page, 'Lead')).toContainText('No jobs');
   await expect(skeletons('Lead')).toHaveCount(0);
+  await expectToFitTheScreen(page);
   held.release();
   await expect(column(page, 'Interview')).toContainText('Alpha');
 });

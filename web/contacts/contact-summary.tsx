@@ -10,7 +10,7 @@ export function ContactSummary({ contact }: { contact: Contact }) {
   return (
     <span className="flex flex-col gap-1">
       <span className="truncate">{role || email}</span>
-      <span className="flex items-end gap-2">
+      <span className="flex items-center gap-2">
         <span className="min-w-0">
           <TagBadges tags={tags} />
         </span>

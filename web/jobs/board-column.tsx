@@ -7,7 +7,6 @@ import { useMoney } from '#web/preferences/use-money.ts';
 import { NextPage } from '#web/records/paged-list.tsx';
 import { rowsOf } from '#web/records/use-record-list.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { BoardCard } from './board-card.tsx';
 import { jobListQuery, type JobListParams } from './jobs.queries.ts';
 
@@ -55,7 +54,7 @@ export function BoardColumn(props: BoardColumnProps) {
         <span className="font-normal text-muted tabular-nums">{count.toLocaleString('en-GB')}</span>
         <span className="w-full text-xs font-normal text-muted tabular-nums">{money(fees)}</span>
       </h2>
-      {query.isPending && !isEmpty && <SkeletonList rows={Math.min(count, SKELETONS)} label={`Loading ${label}…`} />}
+      {query.isPending && !isEmpty && <LoadingCards count={Math.min(count, SKELETONS)} label={`Loading ${label}…`} />}
       {query.isError && !query.data && (
         <LoadFailure className="px-3 pb-3" onRetry={() => void query.refetch()}>
           These jobs could not be loaded.
@@ -87,5 +86,16 @@ export function BoardColumn(props: BoardColumnProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+function LoadingCards({ count, label }: { count: number; label: string }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2 px-2 pb-2">
+      <output className="sr-only">{label}</output>
+      {Array.from({ length: count }, (_, card) => (
+        <div key={card} aria-hidden data-skeleton-row className="h-28 animate-pulse rounded-md bg-hover" />
+      ))}
+    </div>
   );
 }
