@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { excerptSchema } from './excerpt.ts';
 import {
   choice,
   line,
@@ -119,10 +120,6 @@ const schemas = recordSchemas(candidateFields);
 
 export const candidateSchema = schemas.record;
 export type Candidate = z.infer<typeof candidateSchema>;
-
-/** Where a search found something in a CV: the words themselves and a little of what stands around them. */
-export const excerptSchema = z.object({ before: z.string(), match: z.string(), after: z.string() });
-export type Excerpt = z.infer<typeof excerptSchema>;
 
 /** In a list: without the CV, which is long, but with the place in it that the search found. */
 export const listedCandidateSchema = schemas.record.omit({ cv: true }).extend({ cvMatch: excerptSchema.nullable() });

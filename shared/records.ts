@@ -94,7 +94,7 @@ export interface Page<T> {
   count: number;
 }
 
-/** The part of a list's address that says what belongs to it. `q` is looked for as one piece of text, whatever its case. */
+/** The part of a list's address that says what belongs to it. All words of `q` are looked for (see search.ts), whatever their case. */
 export const searchText = lineOfText('Search', limits.search).optional();
 
 /** How much of a list to send, and from where on. Sort keys are a closed list; a minus in front turns them round. */

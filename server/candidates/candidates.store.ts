@@ -10,9 +10,11 @@ import {
   type CandidatePatch,
   type CandidatesFilter,
   type CandidateSort,
-  type Excerpt,
   type ListedCandidate,
 } from '#shared/candidates.ts';
+import type { Excerpt } from '#shared/excerpt.ts';
+import { foldText } from '#shared/records.ts';
+import { searchTerms } from '#shared/search.ts';
 import type { Transaction } from '../db/database.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { jobs } from '../db/schema/jobs.ts';
@@ -98,10 +100,17 @@ export function listedCandidates(q: string | undefined): ListedRecord<{
     fields: listedFields,
     read: async (tx, actor, ids) => {
       const listed = await readListed(tx, actor, ids);
-      const matches = q ? await readExcerpts(tx, actor, ids, q) : undefined;
+      const unnamed = q ? listed.filter((candidate) => !isNamedBy(candidate, q)).map(({ id }) => id) : [];
+      const matches = q ? await readExcerpts(tx, actor, unnamed, q) : undefined;
       return listed.map((candidate) => ({ ...candidate, cvMatch: matches?.get(candidate.id) ?? null }));
     },
   };
+}
+
+/** Whoever looks for a name sees it in the row; that it also stands in a CV tells nothing. */
+function isNamedBy(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'email'>, q: string): boolean {
+  const named = foldText(`${candidateName(candidate)}\n${candidate.email}`);
+  return searchTerms(q).every((term) => named.includes(term));
 }
 
 async function readListed(tx: Transaction, actor: Actor, ids: readonly string[]) {

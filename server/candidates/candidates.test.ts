@@ -213,6 +213,15 @@ describe('searching candidates', () => {
     expect((await list(ada, { q: 'ace' })).items).toMatchObject([{ cvMatch: { match: 'ACE' } }]);
   });
 
+  it('shows no place of the CV to whoever looks for a name', async () => {
+    const ada = await app.signUp();
+    await addCandidate(ada, { cv: 'Alan Turing, alan@example.com\nBroke Enigma.' });
+    for (const q of ['turing', 'alan turing', '"alan turing"', 'turing alan@']) {
+      expect.soft((await list(ada, { q })).items, q).toMatchObject([{ cvMatch: null }]);
+    }
+    expect((await list(ada, { q: 'alan enigma' })).items).toMatchObject([{ cvMatch: { match: 'Enigma' } }]);
+  });
+
   it('filters by type, also together with a search, and sorts', async () => {
     const ada = await app.signUp();
     await addCandidate(ada, { firstName: 'Anna', type: 'contract', cv: 'welder', expectedSalary: 3 });

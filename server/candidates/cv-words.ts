@@ -1,4 +1,4 @@
-import type { Excerpt } from '#shared/candidates.ts';
+import { excerptAt, foldKeepingPlaces, type Excerpt } from '#shared/excerpt.ts';
 import { foldText } from '#shared/records.ts';
 
 /**
@@ -74,9 +74,6 @@ export function withoutQuotes(q: string): string {
     .trim();
 }
 
-const BEFORE = 50;
-const AFTER = 90;
-
 /** The place of the CV where the longest term stands first; null unless all of them are somewhere. */
 export function excerptOf(cv: string, q: string): Excerpt | null {
   const terms = termsOf(q);
@@ -89,8 +86,7 @@ export function excerptOf(cv: string, q: string): Excerpt | null {
     if (!best || length > best.length) best = { place, length };
   }
   if (!best) return null;
-  const [from, to] = [indexIn(best.place.from), indexIn(best.place.to)];
-  return { before: endOf(cv.slice(0, from)), match: oneLine(cv.slice(from, to)), after: startOf(cv.slice(to)) };
+  return excerptAt(cv, indexIn(best.place.from), indexIn(best.place.to));
 }
 
 interface Place {
@@ -123,47 +119,4 @@ function endOfWord(text: string, index: number): number {
   let end = index;
   while (end < text.length && isPartOfWord(text, end)) end += 1;
   return end;
-}
-
-// By code unit: a class of code points makes the search many times slower.
-const BEYOND_ASCII = /[\u0080-\uffff]+/g;
-
-/** Folded text, and where a place in it stands in the original: letters can become more or fewer by folding. */
-function foldKeepingPlaces(text: string): { folded: string; indexIn: (place: number) => number } {
-  const shifts: { after: number; by: number }[] = [];
-  let shift = 0;
-  const folded = text.replaceAll(BEYOND_ASCII, (letters, start: number) => {
-    let end = start;
-    return Array.from(letters, (letter) => {
-      const plain = foldText(letter);
-      end += letter.length;
-      shift += letter.length - plain.length;
-      if (letter.length !== plain.length) shifts.push({ after: end - shift, by: shift });
-      return plain;
-    }).join('');
-  });
-  return {
-    folded: folded.toLowerCase(),
-    indexIn: (place) => place + (shifts.findLast(({ after }) => after <= place)?.by ?? 0),
-  };
-}
-
-function endOf(text: string): string {
-  const line = oneLine(text.slice(-2 * BEFORE));
-  if (text.length <= 2 * BEFORE && line.length <= BEFORE) return line;
-  const cut = line.slice(-BEFORE);
-  return `…${cut.slice(cut.indexOf(' ') + 1)}`.toWellFormed();
-}
-
-function startOf(text: string): string {
-  const line = oneLine(text.slice(0, 2 * AFTER));
-  if (text.length <= 2 * AFTER && line.length <= AFTER) return line;
-  const cut = line.slice(0, AFTER);
-  const lastSpace = cut.lastIndexOf(' ');
-  return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`.toWellFormed();
-}
-
-/** The points of a list are still told apart on one line. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s*\n\s*[-–•*]\s+/g, ' · ').replaceAll(/\s+/g, ' ');
 }

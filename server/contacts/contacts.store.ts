@@ -9,6 +9,7 @@ import {
   type ContactSort,
 } from '#shared/contacts.ts';
 import type { InteractionOfContact } from '#shared/interactions.ts';
+import { phoneDigits } from '#shared/search.ts';
 import { tagKey } from '#shared/tags.ts';
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
@@ -70,7 +71,8 @@ export const contactRecords: RecordDefinition<{
     where: (tx, actor, { q, tag }) => {
       const { id, searchText } = contacts;
       const isTagged = tag === undefined ? [] : [carriesTag(actor, tag)];
-      return narrowBySearch(tx, { id, searchText, searchFunction: sql`search_contacts` }, q, isTagged);
+      const searchable = { id, searchText, searchFunction: sql`search_contacts` };
+      return narrowBySearch(tx, searchable, q, isTagged, phoneDigits(q ?? ''));
     },
     sorts: {
       name: { key: sql`${contacts.sortName}`, type: 'text' },

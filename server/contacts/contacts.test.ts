@@ -4,7 +4,7 @@ import type { Interaction } from '#shared/interactions.ts';
 import type { Page } from '#shared/records.ts';
 import type { Tag } from '#shared/tags.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { addContact, bodyOf, refusalOf, unusedId } from '../test/records.ts';
+import { addContact, addJob, bodyOf, refusalOf, unusedId } from '../test/records.ts';
 
 const app = useTestApp();
 
@@ -111,7 +111,74 @@ describe('searching clients', () => {
     for (const q of ['emile', 'ÉMILE', 'mile zo', 'PARIS.ex', 'aurore', 'ecriv', 'zo']) {
       expect.soft(namesOf(await list(ada, { q })), q).toEqual(['Émile']);
     }
-    expect(namesOf(await list(ada, { q: 'zola paris' }))).toEqual([]);
+  });
+
+  it('looks for all words, and for what stands in quotes as it stands there', async () => {
+    const ada = await app.signUp();
+    await addContact(ada, { firstName: 'Émile', lastName: 'Zola', company: 'L’Aurore', tags: ['Écrivain'] });
+    await addContact(ada, { firstName: 'Other', lastName: 'Zola' });
+    for (const q of ['zola emile', 'aurore zola', 'ecrivain "emile zola"', '“Émile Zola', '"mile zo"']) {
+      expect.soft(namesOf(await list(ada, { q })), q).toEqual(['Émile']);
+    }
+    expect((await list(ada, { q: 'zola o' })).count).toBe(2);
+    for (const q of ['"zola emile"', 'zola nobody', '"zola aurore"', '"', '""']) {
+      expect.soft(namesOf(await list(ada, { q })), q).toEqual([]);
+    }
+  });
+
+  it('finds position and notes, whatever the case and accents, and follows them', async () => {
+    const ada = await app.signUp();
+    const { id } = await addContact(ada, {
+      firstName: 'Grace',
+      position: 'Vice-Présidente',
+      notes: 'Met in Ålesund.\nPrefers ΟΔΥΣΣΕΎΣ, Øl and ﬁne café; hates МОСКВА.',
+    });
+    await addContact(ada, { firstName: 'Other', notes: 'Nothing' });
+    for (const q of [
+      'vice-presidente',
+      'alesund',
+      'prefers',
+      'οδυσσευς',
+      'øl',
+      'fine cafe',
+      'москва',
+      'grace alesund',
+    ]) {
+      expect.soft(namesOf(await list(ada, { q })), q).toEqual(['Grace']);
+    }
+    expect(namesOf(await list(ada, { q: '"alesund. prefers"' })), 'not across lines').toEqual([]);
+    await bodyOf(ada.request('PATCH', `/api/contacts/${id}`, { notes: 'Moved to Kraków' }));
+    expect(namesOf(await list(ada, { q: 'alesund' }))).toEqual([]);
+    expect(namesOf(await list(ada, { q: 'krakow' }))).toEqual(['Grace']);
+  });
+
+  it('finds a phone number, however it was typed', async () => {
+    const ada = await app.signUp();
+    await addContact(ada, { firstName: 'National', phone: '07911 123456' });
+    await addContact(ada, { firstName: 'Abroad', phone: '+44 (0)7911 123-456' });
+    await addContact(ada, { firstName: 'Other', phone: '020 7946 0000', notes: 'Ask in 2027' });
+    for (const q of [
+      '07911123456',
+      '+44 7911 123456',
+      '0044 7911 123 456',
+      '7911-123456',
+      '(07911) 123456',
+      '123456',
+    ]) {
+      expect.soft(namesOf(await list(ada, { q })), q).toEqual(['Abroad', 'National']);
+    }
+    expect(namesOf(await list(ada, { q: '7946 0000' }))).toEqual(['Other']);
+    expect(namesOf(await list(ada, { q: '2027' })), 'digits are words too').toEqual(['Other']);
+    expect(namesOf(await list(ada, { q: '99 99 99' }))).toEqual([]);
+  });
+
+  it('does not find the jobs of a client by the client’s notes or phone number', async () => {
+    const ada = await app.signUp();
+    const { id: contactId } = await addContact(ada, { notes: 'Confidential', phone: '07911 123456' });
+    await addJob(ada, { contactId });
+    for (const q of ['confidential', '7911123456']) {
+      expect((await bodyOf<Page<unknown>>(ada.request('GET', `/api/jobs?q=${q}`))).count, q).toBe(0);
+    }
   });
 
   it('takes wildcards for ordinary characters', async () => {

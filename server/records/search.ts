@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldSet } from '#shared/fields.ts';
 import { isFilledIn } from '#shared/record-schemas.ts';
 import { COUNT_LIMIT, foldText } from '#shared/records.ts';
+import { searchTerms } from '#shared/search.ts';
 import type { Transaction } from '../db/database.ts';
 import type { Narrowing } from './definition.ts';
 
@@ -39,25 +40,54 @@ interface Searchable {
   searchFunction: SQL;
 }
 
+/** Looking up more words than this finds hardly fewer records. */
+const MOST_LOOKED_UP = 3;
+
 /**
  * Up to as many hits as a list counts are found by index and named one by one. More than that is no rare word: then a
- * page is soon full by walking the list in its own order and comparing. `others` are the filter's further conditions.
+ * page is soon full by walking the list in its own order and comparing. Of several words the first rare one is named, and
+ * the others are compared. `others` are the filter's further conditions; `instead` is a text that may be found in place
+ * of all the words.
  */
 export async function narrowBySearch(
   tx: Transaction,
-  { id, searchText, searchFunction }: Searchable,
+  searchable: Searchable,
   q: string | undefined,
   others: SQL[],
+  instead: string | null = null,
 ): Promise<Narrowing> {
-  if (!q) return { conditions: others };
-  const pattern = containing(q);
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select found.id from ${searchFunction}(${pattern}, ${COUNT_LIMIT + 1}) as found(id)`,
-  );
+  const terms = searchTerms(q ?? '');
+  if (terms.length === 0) return { conditions: others };
+  const found = await findTerms(tx, searchable, terms);
+  const alternative = instead === null || terms.includes(instead) ? null : await findTerms(tx, searchable, [instead]);
+  const isFound = alternative ? sql`(${found.condition} or ${alternative.condition})` : found.condition;
+  const count = others.length === 0 && alternative === null ? found.count : undefined;
+  return { conditions: [isFound, ...others], count };
+}
+
+interface Found {
+  condition: SQL;
+  /** Known where nothing else has to be compared. */
+  count: number | undefined;
+}
+
+async function findTerms(
+  tx: Transaction,
+  { id, searchText, searchFunction }: Searchable,
+  terms: string[],
+): Promise<Found> {
   // strpos rather than LIKE: the planner takes a long pattern for a rare one and would sort the whole account first.
-  const isFound =
-    rows.length > COUNT_LIMIT
-      ? sql`strpos(${searchText}, ${foldText(q)}) > 0`
-      : sql`${id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`;
-  return { conditions: [isFound, ...others], count: others.length === 0 ? rows.length : undefined };
+  const compared = terms.map((term) => sql`strpos(${searchText}, ${term}) > 0`);
+  const isSingle = terms.length === 1;
+  for (const term of terms.slice(0, MOST_LOOKED_UP)) {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select found.id from ${searchFunction}(${containing(term)}, ${COUNT_LIMIT + 1}) as found(id)`,
+    );
+    if (rows.length > COUNT_LIMIT) continue;
+    const isNamed = sql`${id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`;
+    return isSingle
+      ? { condition: isNamed, count: rows.length }
+      : { condition: sql`(${sql.join([isNamed, ...compared], sql` and `)})`, count: undefined };
+  }
+  return { condition: sql`(${sql.join(compared, sql` and `)})`, count: isSingle ? COUNT_LIMIT + 1 : undefined };
 }

@@ -1,6 +1,7 @@
-import { candidateFields, candidateName, type Excerpt, type ListedCandidate } from '#shared/candidates.ts';
+import { candidateFields, candidateName, type ListedCandidate } from '#shared/candidates.ts';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
 import { ReachButtons } from '#web/contacts/reach-buttons.tsx';
+import { FoundExcerpt } from '#web/records/found-excerpt.tsx';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CandidateTypeBadge } from './candidate-badges.tsx';
@@ -21,7 +22,7 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
         <EmailLink email={email} />
       </span>
     ),
-    renderNote: ({ cvMatch }) => cvMatch && <CvMatch excerpt={cvMatch} />,
+    renderNote: ({ cvMatch }) => cvMatch && <FoundExcerpt where="In the CV" excerpt={cvMatch} />,
   },
   {
     id: 'type',
@@ -35,6 +36,7 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
     id: 'skills',
     header: candidateFields.skills.label,
     width: 'w-[26%] @max-[60rem]:w-[24%]',
+    isEmpty: ({ skills }) => skills.length === 0,
     hideBelow: 'medium',
     render: ({ skills }) => <span title={skills.join(', ')}>{firstSkills(skills)}</span>,
   },
@@ -50,18 +52,6 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
 
 function firstSkills(skills: readonly string[]): string {
   return skills.slice(0, SHOWN_SKILLS).join(', ') + (skills.length > SHOWN_SKILLS ? '...' : '');
-}
-
-/** Why a search found somebody whose name and skills do not say it. */
-function CvMatch({ excerpt: { before, match, after } }: { excerpt: Excerpt }) {
-  return (
-    <span className="line-clamp-3">
-      <span className="sr-only">In the CV: </span>
-      {before}
-      <mark className="rounded-xs bg-highlight-soft px-0.5 font-medium text-highlight">{match}</mark>
-      {after}
-    </span>
-  );
 }
 
 /** On a phone: what the hidden columns would have said. */

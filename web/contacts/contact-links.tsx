@@ -1,4 +1,4 @@
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, groupPhone } from '#shared/phone.ts';
 import { useQuickLog, type Reached } from '#web/interactions/use-quick-log.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
 
@@ -34,8 +34,8 @@ export function useMailLink(email: string, contact?: Reached) {
 export function PhoneLink({ phone, contact }: OfClient & { phone: string }) {
   const { number, ...link } = useCallLink(phone, contact);
   return (
-    <a {...link} className={LINK}>
-      {number}
+    <a {...link} className={`${LINK} tabular-nums`}>
+      {groupPhone(number)}
     </a>
   );
 }

@@ -5,6 +5,7 @@ import { contactName } from '#shared/contacts.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
 import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
@@ -90,7 +91,7 @@ export function ContactsPage() {
         list={list}
         type="contact"
         caption="Clients"
-        columns={contactColumns}
+        columns={contactColumns(q)}
         nameOf={contactName}
         sort={sort}
         onSort={changeSort}
@@ -117,7 +118,7 @@ export function ContactsPage() {
           <EmptyState
             icon={UsersRound}
             title="No Clients Found"
-            hint="Try adjusting your filters, or add your first client."
+            hint={emptyHint(filter, 'add your first client')}
             action={
               <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
                 Add Client

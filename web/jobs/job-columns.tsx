@@ -30,7 +30,7 @@ export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): 
     {
       id: 'company',
       header: 'Company',
-      width: 'w-[16%] @max-[60rem]:w-[22%]',
+      width: 'w-[15%] @max-[60rem]:w-[22%]',
       hideBelow: 'medium',
       render: ({ contact }) => contact?.company,
     },
@@ -38,7 +38,7 @@ export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): 
       id: 'client',
       header: 'Client',
       sortKey: 'client',
-      width: 'w-[14%]',
+      width: 'w-[16%]',
       hideBelow: 'wide',
       render: (job) => <JobClient job={job} />,
     },
@@ -46,7 +46,7 @@ export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): 
       id: 'type',
       header: 'Type & Location',
       sortKey: 'jobType',
-      width: 'w-[17%]',
+      width: 'w-[15%]',
       hideBelow: 'wide',
       render: (job) => (
         <>

@@ -1,4 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
+import { hasOperators } from '#shared/search.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { SearchInput } from '#web/ui/search-input.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -16,16 +18,26 @@ interface ListSearchProps {
 export function ListSearch({ label, q, address, className = 'sm:w-72' }: ListSearchProps) {
   const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
   const isEntry = useLocation({ select: ({ state }) => state.toSearch === true });
+  const hintId = useId();
+  const hasHint = hasOperators(text);
   return (
-    <SearchInput
-      label={label}
-      // What is typed is ahead of the list until it has become the search.
-      data-list-search={text.trim() === (q ?? '') ? 'done' : 'ahead'}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here has pressed the key for it
-      autoFocus={isEntry}
-      className={classNames('w-full', className)}
-      value={text}
-      onChange={setText}
-    />
+    <>
+      <SearchInput
+        label={label}
+        // What is typed is ahead of the list until it has become the search.
+        data-list-search={text.trim() === (q ?? '') ? 'done' : 'ahead'}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here has pressed the key for it
+        autoFocus={isEntry}
+        aria-describedby={hasHint ? hintId : undefined}
+        className={classNames('w-full', className)}
+        value={text}
+        onChange={setText}
+      />
+      {hasHint && (
+        <output id={hintId} className="order-last basis-full text-sm text-muted">
+          All words are looked for. Put a phrase in “quotes”; AND, OR, NOT and brackets are not understood.
+        </output>
+      )}
+    </>
   );
 }

@@ -14,6 +14,8 @@ export interface RecordColumn<Item> {
   renderNote?: (item: Item) => ReactNode;
   /** The key of the list's `sort` that this column stands for. */
   sortKey?: string;
+  /** Whether a record has nothing to show here. Where nobody has, the column leaves its room to the others. */
+  isEmpty?: (item: Item) => boolean;
   /** A width class; every column but the naming one has one, so that nothing moves while rows come and go. */
   width?: string;
   /** Left out while the table itself (not the screen) is narrower than about 480, 720 or 960 px. */
@@ -28,4 +30,18 @@ const HIDE = {
 
 export function hidingClass({ hideBelow }: { hideBelow?: keyof typeof HIDE }): string | undefined {
   return hideBelow && HIDE[hideBelow];
+}
+
+/** Later rows must not move the earlier ones, so the first of them decide for all. */
+const DECISIVE_ROWS = 50;
+
+export function yieldEmptyColumns<Item>(
+  columns: readonly RecordColumn<Item>[],
+  rows: readonly Item[],
+): readonly RecordColumn<Item>[] {
+  const decisive = rows.slice(0, DECISIVE_ROWS);
+  return columns.map((column) => {
+    const { isEmpty } = column;
+    return isEmpty && decisive.every((row) => isEmpty(row)) ? { ...column, width: 'w-20' } : column;
+  });
 }

@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { recordColumns } from './record-columns.ts';
 
+const folded = String.raw`lower(normalize(regexp_replace(
+  normalize(coalesce("position", '') || chr(10) || notes, NFKD), '[\u0300-\u036f]', '', 'g'), NFC) collate "pg_unicode_fast")`;
+const digits = String.raw`regexp_replace(coalesce(phone, ''), '\D', '', 'g')`;
+const searchText = sql.raw(`own_text || chr(10) || tag_text || chr(10) || ${folded} || chr(10) || ${digits}`);
+
 export const contacts = pgTable(
   'contacts',
   {
@@ -16,12 +21,13 @@ export const contacts = pgTable(
     /** Folded (see `foldText`), as are the columns below: the database only compares. */
     sortName: text('sort_name').notNull(),
     sortCompany: text('sort_company'),
-    /** What is searched, one field a line: the client's own fields, and the names of its tags. */
+    /**
+     * What is searched, one field a line: the client's own fields, and the names of its tags. A job is found by the first of
+     * them too. The rest (position, notes, the digits of the phone number) is folded by the database, as `foldText` does it.
+     */
     ownText: text('own_text').notNull(),
     tagText: text('tag_text').notNull().default(''),
-    searchText: text('search_text')
-      .notNull()
-      .generatedAlwaysAs(sql`own_text || E'\n' || tag_text`),
+    searchText: text('search_text').notNull().generatedAlwaysAs(searchText),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { foldText } from './records.ts';
+
+/** Where a search found something in a long text: the words themselves and a little of what stands around them. */
+export const excerptSchema = z.object({ before: z.string(), match: z.string(), after: z.string() });
+export type Excerpt = z.infer<typeof excerptSchema>;
+
+const BEFORE = 50;
+const AFTER = 90;
+
+export function excerptAt(text: string, from: number, to: number): Excerpt {
+  return { before: endOf(text.slice(0, from)), match: oneLine(text.slice(from, to)), after: startOf(text.slice(to)) };
+}
+
+/** The first place of the text where a folded term stands. */
+export function excerptWith(text: string, term: string): Excerpt | null {
+  const { folded, indexIn } = foldKeepingPlaces(text);
+  const from = folded.indexOf(term);
+  return from === -1 ? null : excerptAt(text, indexIn(from), indexIn(from + term.length));
+}
+
+// By code unit: a class of code points makes the search many times slower.
+const BEYOND_ASCII = /[\u0080-\uffff]+/g;
+
+/** Folded text, and where a place in it stands in the original: letters can become more or fewer by folding. */
+export function foldKeepingPlaces(text: string): { folded: string; indexIn: (place: number) => number } {
+  const shifts: { after: number; by: number }[] = [];
+  let shift = 0;
+  const folded = text.replaceAll(BEYOND_ASCII, (letters, start: number) => {
+    let end = start;
+    return Array.from(letters, (letter) => {
+      const plain = foldText(letter);
+      end += letter.length;
+      shift += letter.length - plain.length;
+      if (letter.length !== plain.length) shifts.push({ after: end - shift, by: shift });
+      return plain;
+    }).join('');
+  });
+  return {
+    folded: folded.toLowerCase(),
+    indexIn: (place) => place + (shifts.findLast(({ after }) => after <= place)?.by ?? 0),
+  };
+}
+
+function endOf(text: string): string {
+  const line = oneLine(text.slice(-2 * BEFORE));
+  if (text.length <= 2 * BEFORE && line.length <= BEFORE) return line;
+  const cut = line.slice(-BEFORE);
+  return `…${cut.slice(cut.indexOf(' ') + 1)}`.toWellFormed();
+}
+
+function startOf(text: string): string {
+  const line = oneLine(text.slice(0, 2 * AFTER));
+  if (text.length <= 2 * AFTER && line.length <= AFTER) return line;
+  const cut = line.slice(0, AFTER);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${lastSpace > 0 ? cut.slice(0, lastSpace) : cut}…`.toWellFormed();
+}
+
+/** The points of a list are still told apart on one line. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*[-–•*]\s+/g, ' · ').replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,38 @@
+import { contactFields, contactName, type Contact } from '#shared/contacts.ts';
+import { excerptWith, type Excerpt } from '#shared/excerpt.ts';
+import { foldText } from '#shared/records.ts';
+import { phoneDigits, searchTerms } from '#shared/search.ts';
+import { FoundExcerpt } from '#web/records/found-excerpt.tsx';
+
+interface Match {
+  where: string;
+  excerpt: Excerpt;
+  /** The row says it too, unless the table is too narrow for the column. */
+  inRow: boolean;
+}
+
+/** Why a search found this client, if its name, company and tags do not say it. */
+export function contactMatch(contact: Contact, q: string | undefined): Match | null {
+  if (q === undefined) return null;
+  const { email, phone, company, position, tags, notes } = contact;
+  const said = foldText([contactName(contact), email, company, ...tags].join('\n'));
+  const unsaid = searchTerms(q).filter((term) => !said.includes(term));
+  const [term] = unsaid;
+  if (term === undefined) return null;
+  const digits = phoneDigits(q);
+  if (digits !== null && phone?.replaceAll(/\D/g, '').includes(digits)) {
+    return { where: contactFields.phone.label, excerpt: { before: '', match: phone, after: '' }, inRow: true };
+  }
+  const inNotes = unsaid.map((each) => excerptWith(notes, each)).find((excerpt) => excerpt !== null);
+  if (inNotes) return { where: contactFields.notes.label, excerpt: inNotes, inRow: false };
+  const inPosition = excerptWith(position ?? '', term);
+  return inPosition && { where: contactFields.position.label, excerpt: inPosition, inRow: true };
+}
+
+export function ContactMatch({ match: { where, excerpt, inRow } }: { match: Match }) {
+  return (
+    <span className={inRow ? '@min-[45rem]:hidden' : ''}>
+      <FoundExcerpt where={where} showWhere excerpt={excerpt} />
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Excerpt } from '#shared/excerpt.ts';
+
+interface FoundExcerptProps {
+  /** "In the CV": read out, and shown with `showWhere`. */
+  where: string;
+  showWhere?: boolean;
+  excerpt: Excerpt;
+}
+
+/** Why a search found a record whose row does not say it. */
+export function FoundExcerpt({ where, showWhere = false, excerpt: { before, match, after } }: FoundExcerptProps) {
+  return (
+    <span className="line-clamp-3">
+      <span className={showWhere ? '' : 'sr-only'}>{where}: </span>
+      {before}
+      <mark className="rounded-xs bg-highlight-soft px-0.5 font-medium text-highlight">{match}</mark>
+      {after}
+    </span>
+  );
+}
