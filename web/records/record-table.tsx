@@ -2,7 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { onFocusedRow, type RowKeys } from '#web/keys/row-keys.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
-import type { RecordColumn } from './record-column.ts';
+import { useCreatedRow } from './created-row.ts';
+import { yieldEmptyColumns, type RecordColumn } from './record-column.ts';
 import { RecordRow, selectionLook } from './record-row.tsx';
 import { RecordTableColumns, RecordTableHead } from './record-table-head.tsx';
 import type { RowSelection } from './use-row-selection.ts';
@@ -34,8 +35,8 @@ const COVERED_BELOW = 72;
 
 /** Only the rows in sight exist, however long the list. Arrow keys, Home and End move through all of them, Enter opens one. */
 export function RecordTable<Item extends { id: string }>(props: RecordTableProps<Item>) {
-  const { caption, columns, rows, nameOf, sort, onSort, selection, onOpen, renderMenu, renderSummary, onNearEnd } =
-    props;
+  const { caption, rows, nameOf, sort, onSort, selection, onOpen, renderMenu, renderSummary, onNearEnd } = props;
+  const columns = yieldEmptyColumns(props.columns, rows);
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   const [activeIndex, setActiveIndex] = useState(0);
@@ -52,6 +53,7 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     scrollPaddingEnd: COVERED_BELOW,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
+  const createdId = useCreatedRow(rows, (index) => virtualizer.scrollToIndex(index));
   const inSight = virtualizer.getVirtualItems();
   const first = inSight[0];
   const last = inSight.at(-1);
@@ -130,6 +132,7 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
                 columns={columns}
                 selection={selection}
                 look={look}
+                isNew={item.id === createdId}
                 isTabStop={index === Math.min(activeIndex, rows.length - 1)}
                 menu={renderMenu(item)}
                 summary={renderSummary(item)}
