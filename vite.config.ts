@@ -121,7 +121,7 @@ function serviceWorker(): Plugin {
     name: 'service-worker',
     apply: 'build',
     writeBundle: async ({ dir = '' }) => {
-      const assets = (await readdir(join(dir, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
+      const assets = (await readdir(join(dir, 'assets'))).filter((name) => /\.(js|css|woff2)$/.test(name));
       const files = [...assets.map((name) => `/assets/${name}`), '/theme.js', '/favicon.svg', '/icon-192.png'];
       const pages = await Promise.all(
         ['index', 'landing', 'privacy', 'terms'].map((name) => readFile(join(dir, `${name}.html`))),

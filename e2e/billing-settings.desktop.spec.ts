@@ -21,10 +21,16 @@ test('a trial is cancelled after a question, keeps its access and can be resumed
   await expect(billing.getByText('Subscription Ending')).toBeHidden();
 
   await cancel(page);
-  await expect(billing.getByRole('status').filter({ hasText: 'successfully' })).toHaveText(
-    'Subscription cancelled successfully. You will have access until the end of your current billing period.',
-  );
+  await expect(
+    page
+      .getByRole('listitem')
+      .getByText(
+        'Subscription cancelled successfully. You will have access until the end of your current billing period.',
+        { exact: true },
+      ),
+  ).toBeVisible();
   const notice = billing.getByRole('status').filter({ hasText: 'Subscription Ending' });
+  await expect(billing.getByRole('status'), 'one notice, not three').toHaveCount(1);
   await expect(notice).toContainText(`Your access ends on ${dayAhead(30)}.`);
   await expect(billing.getByRole('button', { name: 'Cancel Subscription' })).toBeHidden();
   await expectNoAxeViolations(page);

@@ -67,4 +67,5 @@ test('a cancelled trial runs out, closes the app and costs nothing', async ({ pa
   await control(context.request, 'clock', { advance: '2d' });
   await expect(page).toHaveURL('/upgrade');
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Free trial ended')).toBeVisible();
 });

@@ -20,7 +20,7 @@ test('details show everything about a client, with links to call and write', asy
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click();
   const details = page.getByRole('dialog', { name: 'Grace Hopper' });
-  await expect(details.getByRole('link', { name: '+447911123456' })).toHaveAttribute('href', 'tel:+447911123456');
+  await expect(details.getByRole('link', { name: '+44 7911 123456' })).toHaveAttribute('href', 'tel:+447911123456');
   await expect(details.getByRole('link', { name: 'grace+jobs@example.com' })).toHaveAttribute(
     'href',
     'mailto:grace%2Bjobs%40example.com',

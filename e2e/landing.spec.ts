@@ -1,5 +1,6 @@
 import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { heldAnswer } from './records.ts';
 
 const features = [
   'Client management',
@@ -51,8 +52,15 @@ test('a visitor reads what it is, what it costs and where to ask, and starts a t
   await expectNoAxeViolations(page);
 
   await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-  await expect(page.getByRole('link', { name: 'Start Free Trial', exact: true })).toHaveAttribute('href', '/signup');
-  await page.getByRole('link', { name: 'Try it free for 30 days' }).click();
+  const start = page.getByRole('link', { name: /^Start Free Trial/ });
+  await expect(start, 'one wording: in the bar, at the top, with the price and at the end').toHaveText([
+    'Start Free Trial',
+    'Start Free Trial!',
+    'Start Free Trial',
+    'Start Free Trial',
+  ]);
+  for (const link of await start.all()) await expect(link).toHaveAttribute('href', '/signup');
+  await pricing.getByRole('link', { name: 'Start Free Trial' }).click();
   await expect(page).toHaveURL('/signup');
   await expect(page).toHaveTitle('Start your free trial · Placewell');
 });
@@ -96,9 +104,40 @@ test('who is signed in reads how the subscription stands and is let in', async (
   answer();
   await expect(standing.getByText('Free Trial Active - Ends soon')).toBeVisible();
   await expect(standing.getByRole('link')).toHaveAttribute('href', '/dashboard');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Open CRM' })).toHaveAttribute('href', '/dashboard');
+  const open = page.getByRole('main').getByRole('link', { name: 'Open CRM' });
+  await expect(open).toHaveCount(3);
+  for (const link of await open.all()) await expect(link).toHaveAttribute('href', '/dashboard');
   const navigation = page.getByRole('navigation', { name: 'Account' });
   await expect(navigation.getByRole('link', { name: 'Open CRM' })).toHaveAttribute('href', '/dashboard');
   await expect(navigation.getByText('Go to Dashboard')).toHaveAttribute('href', '/dashboard');
   await expectToFitTheScreen(page);
+});
+
+test('a subscriber is never asked to start a trial, not even while the page finds out', async ({
+  signedInPage: page,
+}) => {
+  const [whoAnswered, howAnswered] = [heldAnswer(), heldAnswer()];
+  await page.route('**/api/auth/session', async (route) => {
+    await whoAnswered.until;
+    await route.continue();
+  });
+  await page.route('**/api/subscription', async (route) => {
+    await howAnswered.until;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const trial = page.getByText(/^Start Free Trial/).filter({ visible: true });
+  const button = page.getByRole('main').locator('a[href="/signup"], a[href="/dashboard"]').first();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(button).toBeVisible();
+  await expect(trial).toHaveCount(0);
+  const before = await button.boundingBox();
+  whoAnswered.release();
+  await expect(page.getByText('Checking subscription status...')).toBeVisible();
+  await expect(trial).toHaveCount(0);
+  howAnswered.release();
+  const open = page.getByRole('region', { name: /Every client/ }).getByRole('link', { name: 'Open CRM' });
+  await expect(open).toBeVisible();
+  await expect(trial).toHaveCount(0);
+  expect(await open.boundingBox()).toEqual(before);
 });

@@ -11,7 +11,7 @@ test('currency and phone format follow the account to every device', async ({ pa
   await expect(page.getByText('Settings saved', { exact: true })).toBeVisible();
   await expect(page.getByText('Preview: £85,000')).toBeVisible();
   await phoneFormat(page).selectOption('UK');
-  await expect(page.getByText('Preview: 07911 123456 becomes +447911123456')).toBeVisible();
+  await expect(page.getByText('Preview: 07911 123456 becomes +44 7911 123456')).toBeVisible();
   await expect.poll(() => storedChoices(page)).toEqual({ currency: 'GBP', phoneFormat: 'UK', monthlyTarget: 10_000 });
 
   await page.reload();

@@ -84,3 +84,20 @@ test('a screen that cannot be drawn leaves a page to reload', async ({ signedInP
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
 });
+
+test('who is signed in finds the app around an address that does not exist', async ({
+  signedInPage: page,
+  expectProblem,
+}) => {
+  expectProblem(/status of 404/);
+  await page.goto('/nowhere');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('button', { name: 'Logout' })
+      .or(page.getByRole('button', { name: 'Open menu' }))
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});

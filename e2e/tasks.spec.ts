@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addContact, addTask, chooseInRowMenu, dayFromNow, dialogButton, longDateOf, rowNames } from './records.ts';
 import { closeSidebar, openSidebar } from './shell.ts';
@@ -80,6 +81,7 @@ test('the checkbox completes a task, strikes it through, and the cards count', a
     'line-through',
   );
   await page.reload();
+  await page.getByRole('button', { name: 'Completed 1' }).click();
   await expect(page.getByLabel('Completed: Call Ada')).toBeChecked();
   await page.getByLabel('Completed: Call Ada').click();
   await expect(cards(page)).toHaveText(/Open\s*2\s*Overdue\s*0\s*Completed\s*0/);
@@ -108,7 +110,7 @@ test('a task is overdue the day after, can still be edited, and counts in the si
   await expect(page.getByRole('row', { name: /Call Ada/ })).toContainText('Overdue');
   await expect(cards(page)).toHaveText(/Open\s*1\s*Overdue\s*1\s*Completed\s*0/);
   const sidebar = await openSidebar(page);
-  await expect(sidebar.getByRole('link', { name: 'Tasks 1 due today or overdue' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: '1 due today or overdue' })).toBeVisible();
   await closeSidebar(page);
 
   await page.getByRole('button', { name: 'Call Ada', exact: true }).click();
@@ -116,6 +118,109 @@ test('a task is overdue the day after, can still be edited, and counts in the si
   await dialogButton(page, 'Update Task').click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('row', { name: /Call Ada again/ })).toContainText('Overdue');
+});
+
+test('the number in the sidebar leads to exactly the tasks that it counts', async ({ signedInPage: page, context }) => {
+  for (const title of ['Late', 'Later than late']) await addTask(context, { title, dueDate: dayFromNow(0) });
+  await addTask(context, { title: 'Due', dueDate: dayFromNow(1) });
+  await addTask(context, { title: 'Done', dueDate: dayFromNow(0), completed: true });
+  await addTask(context, { title: 'Another day', dueDate: dayFromNow(2) });
+  await addTask(context, { title: 'Some day' });
+  await comeBackInDays(page, 1);
+  await page.goto('/dashboard');
+  const sidebar = await openSidebar(page);
+  await sidebar.getByRole('link', { name: '3 due today or overdue' }).click();
+  await expect(page).toHaveURL('/tasks?due=now');
+  await expect(page.getByText('3 tasks', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await rowNames(page)).toSorted()).toEqual(['Due', 'Late', 'Later than late']);
+  await page.getByRole('button', { name: /Due today or overdue/ }).click();
+  await expect(page).toHaveURL('/tasks');
+});
+
+test('open work is grouped by when it is due, what is finished is folded away', async ({
+  signedInPage: page,
+  context,
+}) => {
+  // Tomorrow is looked at as today, so that there is something overdue. On a weekend nothing is left of the week.
+  const on = (days: number) => dayFromNow(1 + days);
+  const daysLeft = (7 - new Date(on(0)).getUTCDay()) % 7;
+  const thisWeek = daysLeft < 2 ? [] : ['This week 1', 'Sunday'];
+  for (const [title, dueDate] of [
+    ['Without', null],
+    ['Next month', on(30)],
+    ...(thisWeek.length === 0 ? [] : [['Sunday', on(daysLeft)]]),
+    ['Tomorrow’s', on(1)],
+    ['Today’s', on(0)],
+    ['Late', on(-1)],
+  ]) {
+    await addTask(context, { title: String(title), dueDate });
+  }
+  for (const title of ['Done', 'Done too']) await addTask(context, { title, dueDate: on(0), completed: true });
+  await comeBackInDays(page, 1);
+  await page.goto('/tasks');
+  const lines = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.locator('th[scope=rowgroup], [data-row-opener]') });
+  const lastWords = [...thisWeek, 'Later 1', 'Next month', 'No date 1', 'Without'];
+  const shown = () =>
+    lines.evaluateAll((rows) =>
+      rows.map((row) => (row.querySelector('[data-row-opener]') ?? row).textContent?.trim().replaceAll(/\s+/g, ' ')),
+    );
+  const overdue = ['Overdue 1', 'Late'];
+  const words = ['Tomorrow 1', 'Tomorrow’s', ...lastWords];
+  await expect.poll(shown).toEqual([...overdue, 'Today 1', 'Today’s', ...words, 'Completed 2']);
+  await expectNoAxeViolations(page);
+  const fold = page.getByRole('button', { name: 'Completed 2' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect.poll(async () => (await shown()).slice(-2).toSorted()).toEqual(['Done', 'Done too']);
+  await fold.click();
+
+  // Ticked just now: it stays where it is, struck through, until the list is opened again.
+  await page.getByLabel('Completed: Today’s').click();
+  await expect(page.getByRole('button', { name: 'Completed 3' })).toBeVisible();
+  await expect.poll(shown).toEqual([...overdue, 'Today 0', 'Today’s', ...words, 'Completed 3']);
+  await expect(page.getByRole('button', { name: 'Today’s' }).getByText('Today’s')).toHaveCSS(
+    'text-decoration-line',
+    'line-through',
+  );
+  await page.goto('/dashboard');
+  await page.goto('/tasks');
+  await expect.poll(shown).toEqual([...overdue, ...words, 'Completed 3']);
+
+  // Any other sort, filter or search is the plain list.
+  for (const address of ['/tasks?sort=title', '/tasks?status=open', '/tasks?q=o']) {
+    await page.goto(address);
+    await expect(page.locator('[data-row-opener]').first()).toBeVisible();
+    await expect(page.locator('th[scope=rowgroup]')).toHaveCount(0);
+  }
+});
+
+test('a task is snoozed from its menu and put back, also to where it was overdue', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await addTask(context, { title: 'Call Ada', dueDate: dayFromNow(0) });
+  await comeBackInDays(page, 1);
+  await page.goto('/tasks');
+  const row = page.getByRole('row', { name: /Call Ada/ });
+  await expect(row).toContainText('Overdue');
+  await chooseInRowMenu(page, 'Call Ada', 'Snooze until tomorrow');
+  await expect(page.getByText(`Snoozed until ${longDateOf(dayFromNow(2))}`, { exact: true })).toBeVisible();
+  await expect(row).toContainText(longDateOf(dayFromNow(2)));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText(longDateOf(dayFromNow(0)));
+
+  await chooseInRowMenu(page, 'Call Ada', 'Snooze until a date…');
+  const dialog = page.getByRole('dialog', { name: 'Snooze' });
+  await expect(dialog.getByLabel('Until')).toHaveValue(dayFromNow(2));
+  await dialog.getByLabel('Until').fill(dayFromNow(0));
+  await dialogButton(page, 'Snooze').click();
+  await expect(dialog.getByLabel('Until')).toHaveAccessibleDescription('Due date cannot be in the past');
+  await dialog.getByLabel('Until').fill(dayFromNow(20));
+  await dialogButton(page, 'Snooze').click();
+  await expect(row).toContainText(longDateOf(dayFromNow(20)));
 });
 
 test('tasks are searched, filtered by status and sorted', async ({ signedInPage: page, context }) => {
@@ -130,7 +235,9 @@ test('tasks are searched, filtered by status and sorted', async ({ signedInPage:
   await addTask(context, { title: 'Gamma', dueDate: dayFromNow(2), completed: true });
   await page.goto('/tasks');
   const names = () => rowNames(page);
-  await expect.poll(names).toEqual(['Beta', 'Gamma', 'Alpha']);
+  await expect.poll(names).toEqual(['Beta', 'Alpha']);
+  await page.getByRole('button', { name: 'Completed 1' }).click();
+  await expect.poll(names).toEqual(['Beta', 'Alpha', 'Gamma']);
   const status = page.getByLabel('Filter by status');
   await expect(status.getByRole('option')).toHaveText(['All Statuses', 'Open', 'Overdue', 'Completed']);
   await status.selectOption('Completed');

@@ -4,6 +4,7 @@ import { devicesRoutes } from './account/devices.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { sessionCookie } from './auth/auth.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
 import { secondStepRoutes } from './auth/second-step.routes.ts';
 import { binRoutes } from './bin/bin.routes.ts';
@@ -15,6 +16,7 @@ import { checkoutRoutes } from './billing/checkout.routes.ts';
 import { webhookRoutes } from './billing/webhook.routes.ts';
 import type { Deps } from './deps.ts';
 import { filesRoutes } from './files/files.routes.ts';
+import { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
 import { guardAccess } from './http/access.ts';
 import { apiDocument } from './http/api-document.ts';
 import { healthRoutes } from './http/health.ts';
@@ -62,6 +64,7 @@ function createApi(deps: Deps) {
     .route('/tasks', tasksRoutes(deps))
     .route('/jobs', jobsRoutes(deps))
     .route('/dashboard', dashboardRoutes(deps))
+    .route('/first-steps', firstStepsRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
     .route('/bin', binRoutes(deps))
     .route('/files', filesRoutes(deps))
@@ -89,7 +92,7 @@ export function createApp(deps: Deps) {
   app.route('/', securityTxt(deps));
   app.route('/', metricsRoutes(deps.metrics, deps.env.metricsToken));
   if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps));
-  if (deps.webFiles) app.route('/', webPages(deps.webFiles));
+  if (deps.webFiles) app.route('/', webPages(deps.webFiles, sessionCookie(deps.publicUrl).name));
   app.notFound(notFound);
   app.onError(onError);
   return app;

@@ -38,7 +38,7 @@ describe('parseEnv', () => {
       databaseUrl: undefined,
       databasePatience: 1,
       appSecret: undefined,
-      logLevel: 'info',
+      logLevel: undefined,
       appName: 'Placewell',
       supportEmail: 'support@placewell.example',
       operator: { name: 'Placewell', address: 'postal address on request by e-mail' },

@@ -66,7 +66,7 @@ const variables = z.object({
   DATABASE_URL: text('a postgres:// or postgresql:// address', isPostgresUrl).optional(),
   DATABASE_PATIENCE: count(1),
   APP_SECRET: text('at least 32 characters long', (value) => value.length >= 32).optional(),
-  LOG_LEVEL: oneOf(logLevels).default('info'),
+  LOG_LEVEL: oneOf(logLevels).optional(),
   APP_NAME: text('a name of at most 60 characters on one line', (value) => /^.{1,60}$/u.test(value)).default(
     'Placewell',
   ),
@@ -144,6 +144,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databasePatience: env.DATABASE_PATIENCE,
     /** Unset: generated once and kept in the data directory. */
     appSecret: env.APP_SECRET,
+    /** Unset: it depends on who reads the log. */
     logLevel: env.LOG_LEVEL,
     appName: env.APP_NAME,
     supportEmail: env.SUPPORT_EMAIL,

@@ -216,6 +216,37 @@ describe('the process', () => {
   });
 });
 
+describe('the log', () => {
+  /** What a terminal's output looks like from inside the process. */
+  const terminal = `Object.defineProperty(process.stdout, 'isTTY', { value: true });`;
+  const atTerminal = { LOG_LEVEL: '', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(terminal)}` };
+
+  it('is short and readable at a terminal: the address, then only what went wrong', async () => {
+    const folder = await usedDataDirectory();
+    const { url, output } = await startProduct({ DATA_DIR: folder, ...atTerminal });
+    expect(output()).toMatch(/^Placewell is ready at http:/);
+    expect((await fetch(`${url}/api/auth/session`)).status).toBe(200);
+    process.kill(await postmasterOf(folder), 'SIGKILL');
+    await expect.poll(output).toMatch(/^\d\d:\d\d:\d\d WARN {2}the database server is back milliseconds=\d+$/m);
+    expect(output()).toMatch(/^\d\d:\d\d:\d\d ERROR the database server has ended; starting it again$/m);
+    expect(output()).not.toMatch(/^\{| request /m);
+  });
+
+  it('of the demo says how to sign in, and nothing of what filled it', async () => {
+    const folder = await temporaryFolder();
+    const { output } = await startScript('demo', { DATA_DIR: folder, ...atTerminal });
+    await expect.poll(output).toMatch(/^ {2}data {8}/m);
+    expect(output()).toMatch(/^ {2}sign in as {2}\S+@\S+\n {2}password {4}\S+\n/m);
+    expect(output()).not.toMatch(/^\{| request /m);
+  });
+
+  it('is JSON, request by request, for whatever else reads it', async () => {
+    const { url, output } = await startProduct({ DATA_DIR: await usedDataDirectory(), LOG_LEVEL: '' });
+    expect((await fetch(`${url}/api/auth/session`)).status).toBe(200);
+    await expect.poll(output).toMatch(/^\{"level":30,.*"route":"\/api\/auth\/session".*\}$/m);
+  });
+});
+
 describe('a mistake that nobody catches', () => {
   it('ends the process, which says where it was and nothing that people typed', async () => {
     const db = await createTestDatabase();

@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 import { startPlacewell, type Placewell } from './placewell.ts';
 import { StartError } from './start-error.ts';
 import { onStopRequest } from './stop-requests.ts';
-import { describeTrouble } from './trouble.ts';
+import { terminalLog } from './terminal-log.ts';
 
 type OnReady = (placewell: Placewell, say: (line: string) => void) => Promise<void>;
 
@@ -62,11 +62,14 @@ function endAtOnce(log: Logger, reason: string): never {
 
 /** Node itself would print the error with all that hangs on it, and what people typed is among it. */
 function endWithoutValues(error: unknown): void {
-  process.stderr.write(`${JSON.stringify({ level: 'fatal', err: describeTrouble(error) })}\n`);
+  const output = process.stderr.isTTY ? terminalLog(process.stderr) : process.stderr;
+  createLog({ level: 'fatal' }, output).fatal({ err: error }, 'ended by a mistake');
   process.exit(1);
 }
 
+/** JSON for whatever collects it. A person at the terminal reads sentences, and only what they should know. */
 function openLog(env: Env): Logger {
-  const pretty = { target: 'pino-pretty', options: { ignore: 'pid,hostname,requestId', translateTime: 'HH:MM:ss' } };
-  return createLog({ level: env.logLevel, ...(env.mode === 'development' ? { transport: pretty } : {}) });
+  const isRead = process.stdout.isTTY || env.mode === 'development';
+  const level = env.logLevel ?? (process.stdout.isTTY && env.mode !== 'development' ? 'warn' : 'info');
+  return createLog({ level }, isRead ? terminalLog(process.stdout) : undefined);
 }

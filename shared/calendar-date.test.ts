@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, formatCalendarDate, isCalendarDate, localDate } from './calendar-date.ts';
+import { addDays, endOfWeek, formatCalendarDate, isCalendarDate, localDate } from './calendar-date.ts';
 import { calendarDate } from './calendar-date-schema.ts';
 
 describe('isCalendarDate', () => {
@@ -37,6 +37,17 @@ describe('addDays', () => {
     ['2024-03-01', -1, '2024-02-29'],
   ])('%s and %d days is %s, whatever the clocks do', (date, days, result) => {
     expect(addDays(date, days)).toBe(result);
+  });
+});
+
+describe('endOfWeek', () => {
+  it.each([
+    ['2026-11-16', '2026-11-22'],
+    ['2026-11-21', '2026-11-22'],
+    ['2026-11-22', '2026-11-22'],
+    ['2026-12-28', '2027-01-03'],
+  ])('of %s is Sunday %s', (date, sunday) => {
+    expect(endOfWeek(date)).toBe(sunday);
   });
 });
 

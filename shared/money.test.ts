@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateFee, isHundredths, sumMoney } from './money.ts';
+import { calculateFee, formatShortMoney, isHundredths, sumMoney } from './money.ts';
 
 /** Steps of one hundredth, up to and including `most` of them; the same sequence every time. */
 function* randomHundredths(seed: number, most: number): Generator<number> {
@@ -54,4 +54,14 @@ it('adds up amounts without the errors of floating point', () => {
   expect(sumMoney([0.1, 0.2, 0.7])).toBe(1);
   expect(sumMoney([])).toBe(0);
   expect(sumMoney([9_999_999_999.99, 0.01])).toBe(10_000_000_000);
+});
+
+it.each([
+  [950, '£950'],
+  [9_333.4, '£9.3k'],
+  [12_345, '£12k'],
+  [120_000, '£120k'],
+  [1_234_567, '£1.2m'],
+])('%d is short enough for a chart as %s', (amount, short) => {
+  expect(formatShortMoney(amount, 'GBP')).toBe(short);
 });

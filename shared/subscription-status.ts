@@ -18,6 +18,22 @@ export function grantsAccess(status: string | null | undefined): boolean {
   return status === 'active' || status === 'trialing';
 }
 
+/** What the provider calls "canceled" when nobody cancelled anything. */
+export const TRIAL_OVER = 'Your free trial has ended.';
+
+interface TrialDates {
+  status: string;
+  trialEnd: string | null;
+  currentPeriodEnd: string | null;
+}
+
+/** Whether it ended as the trial it began as: no period after the trial was ever paid for. */
+export function isTrialOver({ status, trialEnd, currentPeriodEnd }: TrialDates, trialDaysLeft: number): boolean {
+  if (trialEnd === null) return false;
+  if (status === 'trialing') return trialDaysLeft === 0;
+  return status === 'canceled' && currentPeriodEnd !== null && currentPeriodEnd <= trialEnd;
+}
+
 /** Payment is owed on a subscription that still exists: the way out is another card, not another subscription. */
 export function needsPayment(status: string): boolean {
   return status === 'past_due' || status === 'unpaid';

@@ -183,6 +183,15 @@ describe('signed-in devices', () => {
     expect(await sessionOf(ada)).not.toBeNull();
   });
 
+  it('that came from nobody knows where have no address, rather than an empty one', async () => {
+    const ada = await app.signUp();
+    // As the library stores it for a request without one, such as those by which the demo fills its account.
+    await app.db.pools.system.query(`update sessions set ip_address = '' where user_id = $1`, [ada.user.uid]);
+    expect(await (await ada.request('GET', '/api/account/devices')).json()).toMatchObject({
+      devices: [{ ipAddress: null }],
+    });
+  });
+
   it('are not another user’s to sign out', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     type List = { devices: { id: string }[] };

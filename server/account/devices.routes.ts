@@ -44,7 +44,8 @@ export function devicesRoutes(deps: Deps) {
     return sessions.map((session) => ({
       id: session.id,
       device: deviceName(session.userAgent),
-      ipAddress: session.ipAddress,
+      // Stored as an empty text where it was not known.
+      ipAddress: session.ipAddress || null,
       signedInAt: session.createdAt.toISOString(),
       lastUsedAt: session.updatedAt.toISOString(),
       current: session.id === currentSession,

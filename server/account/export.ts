@@ -227,5 +227,5 @@ function asText(value: unknown): string {
 
 function asDevice(session: Awaited<ReturnType<typeof listSessions>>[number]) {
   const { userAgent, ipAddress, createdAt, updatedAt } = session;
-  return { device: deviceName(userAgent), ipAddress, signedInAt: createdAt, lastUsedAt: updatedAt };
+  return { device: deviceName(userAgent), ipAddress: ipAddress || null, signedInAt: createdAt, lastUsedAt: updatedAt };
 }

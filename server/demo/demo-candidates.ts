@@ -21,7 +21,6 @@ export interface DemoCandidate {
   since: string;
 }
 
-const CANDIDATES = 200;
 const DAYS = 365;
 /** One in so many is in the running for a job. */
 const ASSIGNED_EVERY = 3;
@@ -52,7 +51,7 @@ const interests = [
   'Plays the cello in a string quartet that meets too rarely.',
 ];
 
-export function demoCandidates(today: string, jobs: readonly DemoJob[]): DemoCandidate[] {
+export function demoCandidates(today: string, jobs: readonly DemoJob[], count: number): DemoCandidate[] {
   const random = seededRandom(19_120_623);
   const filled = new Set<number>();
   const below = (limit: number) => Math.floor(random() * limit);
@@ -96,7 +95,7 @@ export function demoCandidates(today: string, jobs: readonly DemoJob[]): DemoCan
     return { job, candidateStage: 'placed' };
   }
 
-  return Array.from({ length: CANDIDATES }, (_, index): DemoCandidate => {
+  return Array.from({ length: count }, (_, index): DemoCandidate => {
     const firstName = firstNames[(index * 7) % firstNames.length] ?? 'Sofia';
     const lastName = lastNames[(index * 3 + Math.floor(index / 25)) % lastNames.length] ?? 'Abbott';
     const profession = pick(professions);

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/calendar-date.ts';
+import type { JobStage } from '#shared/jobs.ts';
 import { demoCandidates, type DemoCandidate } from './demo-candidates.ts';
 import { demoJobs, type DemoJob } from './demo-jobs.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -34,8 +35,22 @@ export interface DemoTask {
   client: number;
 }
 
-const CLIENTS = 60;
-const TASKS = 48;
+/** How much of everything. */
+export interface DemoSize {
+  clients: number;
+  tasks: number;
+  jobs: Record<JobStage, number>;
+  candidates: number;
+}
+
+/** A pipeline narrows, and placements pile up over a year. */
+export const wholeYear: DemoSize = {
+  clients: 60,
+  tasks: 48,
+  jobs: { lead: 7, 'live-opportunity': 8, 'shortlist-sent': 5, interview: 5, offer: 3, placed: 13 },
+  candidates: 200,
+};
+
 const DAYS = 365;
 
 const firstNames =
@@ -105,15 +120,15 @@ const chores = [
   'Catch up with',
 ];
 
-export function demoData(today: string): DemoData {
+export function demoData(today: string, size: DemoSize = wholeYear): DemoData {
   const random = seededRandom(20_261_115);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: readonly [T, ...T[]] | T[]): T => list[below(list.length)] as T;
-  const clients = Array.from({ length: CLIENTS }, (_, index): DemoClient => {
+  const clients = Array.from({ length: size.clients }, (_, index): DemoClient => {
     const firstName = firstNames[(index * 7) % firstNames.length] ?? 'Ada';
     const lastName = lastNames[(index * 3 + Math.floor(index / 20)) % lastNames.length] ?? 'Hughes';
     const company = companies[index % companies.length] ?? 'Northgate Software';
-    const age = DAYS - Math.floor((index / CLIENTS) * (DAYS - 10)) - below(8);
+    const age = DAYS - Math.floor((index / size.clients) * (DAYS - 10)) - below(8);
     return {
       firstName,
       lastName,
@@ -130,8 +145,8 @@ export function demoData(today: string): DemoData {
       }),
     };
   });
-  const tasks = Array.from({ length: TASKS }, (_, index): DemoTask => {
-    const client = below(CLIENTS);
+  const tasks = Array.from({ length: size.tasks }, (_, index): DemoTask => {
+    const client = below(size.clients);
     const completed = index % 3 === 0;
     const offset = completed ? -below(200) - 1 : index % 7 === 1 ? -below(9) - 1 : index % 7 === 2 ? 0 : below(28) + 1;
     return {
@@ -143,8 +158,8 @@ export function demoData(today: string): DemoData {
       client,
     };
   });
-  const jobs = demoJobs(today, CLIENTS);
-  return { clients, tasks, jobs, candidates: demoCandidates(today, jobs) };
+  const jobs = demoJobs(today, size.clients, size.jobs);
+  return { clients, tasks, jobs, candidates: demoCandidates(today, jobs, size.candidates) };
 }
 
 function plain(name: string): string {

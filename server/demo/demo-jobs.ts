@@ -1,5 +1,5 @@
 import { addDays } from '#shared/calendar-date.ts';
-import type { JobStage, JobType } from '#shared/jobs.ts';
+import { jobStages, type JobStage, type JobType } from '#shared/jobs.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export interface DemoJob {
@@ -22,16 +22,6 @@ export interface DemoJob {
 }
 
 const YEAR = 365;
-
-/** How many jobs stand in each stage: a pipeline narrows, and placements pile up over a year. */
-const perStage: [stage: JobStage, count: number][] = [
-  ['lead', 7],
-  ['live-opportunity', 8],
-  ['shortlist-sent', 5],
-  ['interview', 5],
-  ['offer', 3],
-  ['placed', 13],
-];
 
 /** Title, lowest salary in thousands, and what is asked for. */
 const roles: [title: string, from: number, requirements: string][] = [
@@ -61,12 +51,12 @@ const remarks = [
   '',
 ];
 
-export function demoJobs(today: string, clients: number): DemoJob[] {
+export function demoJobs(today: string, clients: number, perStage: Record<JobStage, number>): DemoJob[] {
   const random = seededRandom(1_203);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: T[]): T => list[below(list.length)] as T;
-  const stages = perStage.flatMap(([stage, count]) =>
-    Array.from({ length: count }, (_, nth) => ({ stage, nth, count })),
+  const stages = jobStages.flatMap((stage) =>
+    Array.from({ length: perStage[stage] }, (_, nth) => ({ stage, nth, count: perStage[stage] })),
   );
   return stages.map(({ stage, nth, count }, index) => {
     const [title, from, requirements] = roles[(index * 5) % roles.length] ?? ['Engineer', 50, ''];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
+import { getCookie } from 'hono/cookie';
 import { isAppPath, isSitePath, type SitePath } from '#shared/pages.ts';
 import { escapeHtml, escapeJson, fillFacts, type SiteFacts } from '#shared/site-facts.ts';
 import { StartError } from '../start-error.ts';
@@ -13,6 +14,8 @@ import { contentSecurityPolicy } from './security-headers.ts';
 /** Where a page wants the nonce of its response; the build leaves it there. */
 const NONCE_PLACEHOLDER = '__STYLE_NONCE__';
 const NONCE_BYTES = 16;
+/** Where a public page learns whether somebody may be signed in, before it can ask: see `session-unknown` in the styles. */
+const SESSION_PLACEHOLDER = '__SESSION__';
 
 export interface WebFiles {
   root: string;
@@ -49,7 +52,7 @@ export async function readWebFiles(root: string, facts: SiteFacts): Promise<WebF
 }
 
 /** Files from one folder, the public pages, and the app's page for every address that a person may have typed. */
-export function webPages({ root, appPage, sitePages, texts }: WebFiles): Hono<AppEnv> {
+export function webPages({ root, appPage, sitePages, texts }: WebFiles, sessionCookie: string): Hono<AppEnv> {
   return (
     new Hono<AppEnv>()
       .use('/assets/*', async (c, next) => {
@@ -69,7 +72,11 @@ export function webPages({ root, appPage, sitePages, texts }: WebFiles): Hono<Ap
       )
       .get('*', compress(), async (c, next) => {
         const path = c.req.path.replace(/(?<=.)\/$/, '');
-        if (isSitePath(path)) return servePage(c, sitePages[path], 200);
+        if (isSitePath(path)) {
+          const session = getCookie(c, sessionCookie) === undefined ? 'none' : 'maybe';
+          c.header('Vary', 'Cookie', { append: true });
+          return servePage(c, sitePages[path].replace(SESSION_PLACEHOLDER, session), 200);
+        }
         if (!c.req.header('accept')?.includes('text/html')) return next();
         if (isAppPath(path)) return servePage(c, appPage, 200);
         return /^\/(api|assets)\/|\.\w+$/.test(path) ? next() : servePage(c, appPage, 404);

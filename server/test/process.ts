@@ -15,6 +15,11 @@ export interface Started {
   url: string;
 }
 
+export interface Talking extends Started {
+  /** What it has printed so far. */
+  output: () => string;
+}
+
 /** Inside the checkout, where the bundle finds its packages. */
 const bundle = join(projectRoot, '.cache', `test-server-${process.pid}`);
 
@@ -41,12 +46,12 @@ export function runProduct(environment: Record<string, string>): ChildProcess {
   return child;
 }
 
-export async function startProduct(environment: Record<string, string>): Promise<Started> {
+export async function startProduct(environment: Record<string, string>): Promise<Talking> {
   return untilReady(runProduct(environment));
 }
 
 /** Runs a script of package.json by npm; what it would build is there already. Resolves to npm's process, not the product's. */
-export async function startScript(name: string, environment: Record<string, string>): Promise<Started> {
+export async function startScript(name: string, environment: Record<string, string>): Promise<Talking> {
   const folder = await mkdtemp(join(projectRoot, '.cache', 'test-script-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as {
@@ -66,9 +71,9 @@ export async function startScript(name: string, environment: Record<string, stri
   return untilReady(child);
 }
 
-async function untilReady(child: ChildProcess): Promise<Started> {
+async function untilReady(child: ChildProcess): Promise<Talking> {
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
     child.stdout?.on('data', (chunk) => {
       output += String(chunk);
       const ready = /ready at (\S+)/.exec(output)?.[1];
@@ -76,7 +81,7 @@ async function untilReady(child: ChildProcess): Promise<Started> {
     });
     child.once('exit', () => reject(new Error(`The process ended before it was ready: ${output}`)));
   });
-  return { process: child, url };
+  return { process: child, url, output: () => output };
 }
 
 export interface CommandResult {

@@ -1,14 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { grantsAccess } from '#shared/subscription-status.ts';
+import { sessionQuery } from '#web/account/session.queries.ts';
+import { subscriptionQuery } from '#web/billing/subscription.queries.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { LoadingPage } from './loading-page.tsx';
 
+/** Visitors, who see this page too, are spared it. */
+const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+
+/** Whoever may use the app finds it around the page, with the way back to every screen. */
 export function NotFoundPage() {
+  const { data: user } = useQuery(sessionQuery);
+  const { data, isPending } = useQuery({ ...subscriptionQuery(user?.uid ?? ''), enabled: user != null });
+  if (user && isPending) return <LoadingPage />;
+  if (grantsAccess(data?.subscription?.status)) {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <Shell>
+          <NotFound className="min-h-96" home={{ href: '/dashboard', label: 'Go to Dashboard' }} />
+        </Shell>
+      </Suspense>
+    );
+  }
   return (
-    <main className="flex min-h-dvh flex-col items-center justify-center gap-2 p-6 text-center">
+    <main>
+      <NotFound className="min-h-dvh" home={{ href: '/', label: 'Go to the start page' }} />
+    </main>
+  );
+}
+
+function NotFound({ className, home }: { className: string; home: { href: string; label: string } }) {
+  return (
+    <div className={`flex flex-col items-center justify-center gap-2 p-6 text-center ${className}`}>
       <p className="text-sm font-medium text-accent">404</p>
       <h1 className="text-xl font-semibold">This page does not exist</h1>
       <p className="text-muted">The address may be mistyped, or the page has moved.</p>
-      <a href="/" className={buttonClass({ variant: 'primary', className: 'mt-3' })}>
-        Go to the start page
+      <a href={home.href} className={buttonClass({ variant: 'primary', className: 'mt-2' })}>
+        {home.label}
       </a>
-    </main>
+    </div>
   );
 }

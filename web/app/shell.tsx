@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
+import { QuickLogProvider } from '#web/interactions/quick-log-provider.tsx';
 import { ShellKeys } from '#web/keys/shell-keys.tsx';
 import { useLiveUpdates } from '#web/live/use-live-updates.ts';
 import { OfflineBar } from '#web/offline/offline-bar.tsx';
@@ -16,8 +17,8 @@ import { Logo } from './logo.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** Top bar, sidebar and main area around every signed-in screen. */
-export function Shell() {
+/** Top bar, sidebar and main area around every signed-in screen: the one of the address unless another is given. */
+export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
   useLiveUpdates();
   useAccessWatch();
   const queryClient = useQueryClient();
@@ -47,7 +48,7 @@ export function Shell() {
             <Sidebar onListKeys={() => listKeys(true)} />
           </aside>
           <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-5 outline-none lg:px-8 lg:py-6">
-            <Outlet />
+            <QuickLogProvider>{children}</QuickLogProvider>
           </main>
         </div>
       </ConfirmProvider>

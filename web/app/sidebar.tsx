@@ -38,7 +38,7 @@ export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
         <ul className="flex flex-col gap-0.5">
           {links.map(({ to, label, icon: Icon }) => (
-            <li key={to}>
+            <li key={to} className="relative">
               <Link
                 to={to}
                 onClick={onNavigate}
@@ -47,8 +47,8 @@ export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
               >
                 <Icon aria-hidden className="size-4 shrink-0" />
                 {label}
-                {to === '/tasks' && <DueTasksBadge />}
               </Link>
+              {to === '/tasks' && <DueTasksBadge onNavigate={onNavigate} />}
             </li>
           ))}
         </ul>

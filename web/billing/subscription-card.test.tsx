@@ -61,9 +61,19 @@ it('counts the days of a running trial', async () => {
   expect(notice?.textContent).toContain('1 day remaining. It ends on 15 December 2026 and nothing is charged.');
 });
 
-it('is silent about a trial whose days are over', async () => {
-  await showCard(trial, 0);
+it.each([
+  ['the provider has not ended yet', trial],
+  ['the provider has ended', { ...trial, status: 'canceled' }],
+])('says in words that a trial is over which %s', async (_, subscription) => {
+  await showCard(subscription, 0);
   expect(screen.queryByText('Free Trial Active')).toBeNull();
+  const status = screen.getByText('Status').nextElementSibling;
+  expect(status?.textContent).toContain('Your free trial has ended.');
+});
+
+it('does not call a subscription a trial that was paid for and then cancelled', async () => {
+  await showCard({ ...trial, status: 'canceled', currentPeriodEnd: '2027-01-15T10:00:00.000Z' });
+  expect(screen.queryByText('Your free trial has ended.')).toBeNull();
 });
 
 it('says when a trial with a card begins to cost something', async () => {
@@ -75,6 +85,8 @@ it('offers to resume instead of to cancel what is ending', async () => {
   await showCard({ ...trial, cancelAtPeriodEnd: true, endsAt: '2026-12-10T10:00:00.000Z' }, 30);
   const notice = screen.getByText('Subscription Ending').closest('[role=status]');
   expect(notice?.textContent).toContain('Your access ends on 10 December 2026.');
+  expect(notice?.textContent).toContain('Free Trial Active: 30 days remaining.');
+  expect(screen.getAllByRole('status'), 'one notice, not one for each thing it says').toHaveLength(1);
   expect(screen.getByText('Resume subscription')).toBeDefined();
   expect(screen.queryByText('Cancel Subscription')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Subscription } from '#shared/billing.ts';
 import { accountDate } from '#shared/dates.ts';
 import { PLAN_PRICE } from '#shared/plan.ts';
-import { grantsAccess } from '#shared/subscription-status.ts';
+import { grantsAccess, isTrialOver, TRIAL_OVER } from '#shared/subscription-status.ts';
 import { api, read } from '#web/lib/api.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -22,48 +22,55 @@ interface SubscriptionDetailsProps {
 }
 
 export function SubscriptionDetails({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
-  const [message, setMessage] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { status, cancelAtPeriodEnd } = subscription;
   return (
     <div className="flex flex-col gap-4">
-      {status === 'trialing' && trialDaysLeft > 0 && <TrialNotice {...{ subscription, trialDaysLeft }} />}
-      {cancelAtPeriodEnd && <EndingNotice subscription={subscription} onResumed={() => setMessage(undefined)} />}
-      <Facts subscription={subscription} />
-      {message !== undefined && (
-        <Banner tone={isGoodNews(message) ? 'success' : 'danger'} onDismiss={() => setMessage(undefined)}>
-          {message}
+      <Notice {...{ subscription, trialDaysLeft }} />
+      <Facts {...{ subscription, trialDaysLeft }} />
+      {problem !== undefined && (
+        <Banner tone="danger" onDismiss={() => setProblem(undefined)}>
+          {problem}
         </Banner>
       )}
       <div className="flex flex-wrap items-start gap-2">
         <PortalButton>Manage card and invoices</PortalButton>
         {grantsAccess(status) && !cancelAtPeriodEnd && (
-          <CancelButton subscription={subscription} onMessage={setMessage} />
+          <CancelButton subscription={subscription} onProblem={setProblem} />
         )}
       </div>
     </div>
   );
 }
 
+/** One at a time: a trial that is ending says both in one. */
+function Notice({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
+  if (subscription.cancelAtPeriodEnd) return <EndingNotice {...{ subscription, trialDaysLeft }} />;
+  return subscription.status === 'trialing' && trialDaysLeft > 0 ? (
+    <TrialNotice {...{ subscription, trialDaysLeft }} />
+  ) : null;
+}
+
+const daysRemaining = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} remaining`;
+
 function TrialNotice({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
-  const goesOn = !subscription.cancelAtPeriodEnd && subscription.hasPaymentMethod;
   return (
     <Banner tone="info" title="Free Trial Active">
-      {trialDaysLeft} {trialDaysLeft === 1 ? 'day' : 'days'} remaining.{' '}
-      {goesOn
+      {daysRemaining(trialDaysLeft)}.{' '}
+      {subscription.hasPaymentMethod
         ? `${PLAN_PRICE} per month from ${dateOf(subscription.trialEnd)}.`
-        : `It ends on ${dateOf(subscription.trialEnd)} and nothing is charged.`}
-      {!goesOn && !subscription.cancelAtPeriodEnd && ' Add a card to carry on after that.'}
+        : `It ends on ${dateOf(subscription.trialEnd)} and nothing is charged. Add a card to carry on after that.`}
     </Banner>
   );
 }
 
-function EndingNotice({ subscription, onResumed }: { subscription: Subscription; onResumed: () => void }) {
+function EndingNotice({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
+  const isTrial = subscription.status === 'trialing' && trialDaysLeft > 0;
   const queryClient = useQueryClient();
   const toast = useToast();
   const resume = useMutation({
     mutationFn: () => read(api['resume-subscription'].$post()),
     onSuccess: async () => {
-      onResumed();
       toast.show({ title: 'Subscription resumed', tone: 'success' });
       await queryClient.invalidateQueries({ queryKey: ['billing'] });
     },
@@ -79,12 +86,14 @@ function EndingNotice({ subscription, onResumed }: { subscription: Subscription;
         </Button>
       }
     >
+      {isTrial && `Free Trial Active: ${daysRemaining(trialDaysLeft)}. `}
       Your access ends on {dateOf(subscription.endsAt ?? subscription.currentPeriodEnd)}.
+      {isTrial && ' Nothing is charged.'}
     </Banner>
   );
 }
 
-function Facts({ subscription }: { subscription: Subscription }) {
+function Facts({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
   const { planName, status, currentPeriodStart, currentPeriodEnd, trialStart, trialEnd } = subscription;
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
@@ -93,6 +102,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
       </Fact>
       <Fact label="Status">
         <StatusBadge status={status} />
+        {isTrialOver(subscription, trialDaysLeft) && <span className="ml-2">{TRIAL_OVER}</span>}
       </Fact>
       {status === 'trialing' ? (
         <>
@@ -120,21 +130,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 interface CancelButtonProps {
   subscription: Subscription;
-  onMessage: (message: string | undefined) => void;
+  onProblem: (problem: string | undefined) => void;
 }
 
-function CancelButton({ subscription, onMessage }: CancelButtonProps) {
+function CancelButton({ subscription, onProblem }: CancelButtonProps) {
   const confirm = useConfirm();
+  const toast = useToast();
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelSubscription(subscription),
     onSuccess: async (message) => {
-      onMessage(message);
-      if (isGoodNews(message)) await queryClient.invalidateQueries({ queryKey: ['billing'] });
+      if (!isGoodNews(message)) return onProblem(message);
+      toast.show({ title: message, tone: 'success' });
+      return queryClient.invalidateQueries({ queryKey: ['billing'] });
     },
   });
   const ask = async () => {
-    onMessage(undefined);
+    onProblem(undefined);
     const confirmed = await confirm({
       title: 'Cancel your subscription?',
       description: `You will lose access at the end of the current billing period, on ${dateOf(subscription.currentPeriodEnd)}. Until then nothing changes.`,

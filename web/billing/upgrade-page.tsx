@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { SessionUser } from '#shared/account.ts';
 import type { Subscription } from '#shared/billing.ts';
 import { PLAN_PRICE, TRIAL_DAYS } from '#shared/plan.ts';
-import { grantsAccess, needsPayment } from '#shared/subscription-status.ts';
+import { grantsAccess, isTrialOver, needsPayment, TRIAL_OVER } from '#shared/subscription-status.ts';
 import { sessionQuery, signOut } from '#web/account/session.queries.ts';
 import { configQuery } from '#web/config/config.queries.ts';
 import { ExportData } from '#web/settings/export-data.tsx';
@@ -54,6 +54,7 @@ function Visitor() {
 function Account({ user }: { user: SessionUser }) {
   const { data, isFetching } = useQuery({ ...subscriptionQuery(user.uid), refetchOnMount: 'always' });
   const subscription = data?.subscription ?? null;
+  const trialIsOver = subscription !== null && isTrialOver(subscription, data?.trialDaysLeft ?? 0);
   // An answer from before may be the very one that turned out to be wrong.
   const usable = !isFetching && grantsAccess(subscription?.status);
   const leave = useMutation({ mutationFn: () => signOut() });
@@ -65,7 +66,7 @@ function Account({ user }: { user: SessionUser }) {
         </Button>
       }
     >
-      <Heading>{reasonFor(subscription)}</Heading>
+      <Heading>{reasonFor(subscription, trialIsOver)}</Heading>
       {leave.isError && <Banner tone="danger">Signing out failed. Please try again.</Banner>}
       <div className="flex items-center gap-3">
         <Avatar name={user.displayName ?? user.email} size="large" />
@@ -73,7 +74,12 @@ function Account({ user }: { user: SessionUser }) {
           <p className="text-sm text-muted">Signed in as</p>
           <p className="font-medium break-all">{user.email}</p>
         </div>
-        {subscription && <StatusBadge status={subscription.status} />}
+        {subscription && (
+          <p className="flex flex-col items-end gap-1 text-sm text-muted">
+            <StatusBadge status={subscription.status} />
+            {trialIsOver && 'Free trial ended'}
+          </p>
+        )}
       </div>
       {usable && (
         <Banner
@@ -105,9 +111,10 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-function reasonFor(subscription: Subscription | null): string {
+function reasonFor(subscription: Subscription | null, trialIsOver: boolean): string {
   if (subscription === null) return 'Your account needs a plan. It starts with a free trial.';
   if (needsPayment(subscription.status)) return 'Your last payment did not go through, so your account is on hold.';
+  if (trialIsOver) return `${TRIAL_OVER} Everything you have entered is still there.`;
   return 'Your account needs an active plan. Everything you have entered is still there.';
 }
 

@@ -3,6 +3,7 @@ import { Plus, UserRoundSearch } from 'lucide-react';
 import { candidateName } from '#shared/candidates.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
+import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
@@ -80,6 +81,10 @@ export function CandidatesPage() {
         onSort={changeSort}
         onOpen={(candidate) => address.open({ id: candidate.id })}
         renderSummary={(candidate) => <CandidateSummary candidate={candidate} />}
+        rowKeys={{
+          edit: ({ id }) => address.open({ edit: id }),
+          remove: ({ id }) => void removeWithUndo(id),
+        }}
         renderMenu={(candidate) => (
           <RecordMenu
             name={candidateName(candidate)}
@@ -95,7 +100,7 @@ export function CandidatesPage() {
           <EmptyState
             icon={UserRoundSearch}
             title="No candidates found"
-            hint="Try adjusting your filters, or add your first candidate."
+            hint={emptyHint(filter, 'add your first candidate')}
             action={
               <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
                 Add Candidate

@@ -46,16 +46,16 @@ export function contactColumns(q: string | undefined): readonly RecordColumn<Con
       header: 'Email & phone',
       width: 'w-[20%]',
       hideBelow: 'medium',
-      render: ({ email, phone }) => (
+      render: ({ id, email, phone, ...names }) => (
         <>
           {email !== null && (
             <span className="block truncate">
-              <EmailLink email={email} />
+              <EmailLink email={email} contact={{ id, name: contactName(names) }} />
             </span>
           )}
           {phone !== null && (
             <span className="block truncate text-xs text-muted">
-              <PhoneLink phone={phone} />
+              <PhoneLink phone={phone} contact={{ id, name: contactName(names) }} />
             </span>
           )}
         </>

@@ -92,17 +92,18 @@ export function ContactDetailsDialog({ contact, onEdit, onDelete, onClose }: Con
 }
 
 function Facts({ contact }: { contact: Contact }) {
-  const { email, phone, company, position, tags, notes } = contact;
+  const { id, email, phone, company, position, tags, notes } = contact;
+  const reached = { id, name: contactName(contact) };
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
       {email !== null && (
         <Fact label="Email">
-          <EmailLink email={email} />
+          <EmailLink email={email} contact={reached} />
         </Fact>
       )}
       {phone !== null && (
         <Fact label="Phone">
-          <PhoneLink phone={phone} />
+          <PhoneLink phone={phone} contact={reached} />
         </Fact>
       )}
       {company !== null && <Fact label="Company">{company}</Fact>}

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { contactName } from '#shared/contacts.ts';
+import { LogButton } from '#web/interactions/log-button.tsx';
+import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
@@ -40,6 +43,7 @@ export function ContactsPage() {
   const list = useRecordList(contactListQuery({ ...filter, sort }), filter);
   const { data: tags = [] } = useQuery(tagsQuery);
   const { removeWithUndo } = useContactWrites();
+  const { log } = useQuickLog();
   const add = () => address.open({ dialog: 'add' });
   const closeDetails = () => address.close(['id']);
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
@@ -86,6 +90,12 @@ export function ContactsPage() {
         onSort={changeSort}
         onOpen={(contact) => address.open({ id: contact.id })}
         renderSummary={(contact) => <ContactSummary contact={contact} />}
+        rowKeys={{
+          edit: ({ id }) => address.open({ edit: id }),
+          remove: ({ id }) => void removeWithUndo(id),
+          log: (contact) => log({ id: contact.id, name: contactName(contact) }),
+        }}
+        renderButton={(contact) => <LogButton contact={{ id: contact.id, name: contactName(contact) }} />}
         renderMenu={(contact) => (
           <RecordMenu
             name={contactName(contact)}
@@ -101,7 +111,7 @@ export function ContactsPage() {
           <EmptyState
             icon={UsersRound}
             title="No Clients Found"
-            hint="Try adjusting your filters, or add your first client."
+            hint={emptyHint(filter, 'add your first client')}
             action={
               <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
                 Add Client

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { FirstStepsCard } from '#web/first-steps/first-steps-card.tsx';
 import { useToday } from '#web/records/use-today.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -19,6 +20,7 @@ export function DashboardPage() {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title="KPI Dashboard" actions={<QuickButtons />} />
+      <FirstStepsCard />
       <Figures />
     </div>
   );
@@ -59,14 +61,14 @@ function Figures() {
   if (!data) return <DashboardSkeleton />;
   return (
     <>
+      <DueTasks tasks={data.tasks} today={today} />
       <KeyFigures dashboard={data} />
       <RevenuePanel dashboard={data} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <FeesByMonth months={data.months} />
         <PipelineByStage stages={data.stages} />
-        <DueTasks tasks={data.tasks} today={today} />
-        <LatestInteractions interactions={data.interactions} />
       </div>
+      <LatestInteractions interactions={data.interactions} />
     </>
   );
 }

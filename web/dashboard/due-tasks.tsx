@@ -1,24 +1,50 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Mail, Phone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Dashboard } from '#shared/dashboard.ts';
-import type { Task } from '#shared/tasks.ts';
+import type { Dashboard, DueTask } from '#shared/dashboard.ts';
+import { useCallLink, useMailLink } from '#web/contacts/contact-links.tsx';
+import { LogButton } from '#web/interactions/log-button.tsx';
+import { useQuickLog, type Reached } from '#web/interactions/use-quick-log.ts';
+import { onFocusedRow } from '#web/keys/row-keys.ts';
+import { useKeys } from '#web/keys/use-keys.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { DueDate, TaskContact } from '#web/tasks/task-columns.tsx';
+import { useSnooze } from '#web/tasks/use-snooze.ts';
 import { useToggleTask } from '#web/tasks/use-toggle-task.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
+const SnoozeDialog = lazy(async () => ({ default: (await import('#web/tasks/snooze-dialog.tsx')).SnoozeDialog }));
+
 type DueTasksProps = { tasks: Dashboard['tasks']; today: CalendarDate };
 
+/** What the day begins with: what is due, and the means to do it. */
 export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTasksProps) {
   const toggle = useToggleTask();
   // Ticked ones stay, struck through, until the figures are asked for again: nothing jumps under the mouse.
   const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const tick = (task: Task, completed: boolean) => {
+  const tick = (task: DueTask, completed: boolean) => {
     setTicked((before) => new Map(before).set(task.id, completed));
     toggle(task, completed, () => setTicked((before) => new Map(before).set(task.id, !completed)));
   };
+  const all = overdue + dueToday;
+  const [snoozing, setSnoozing] = useState<DueTask | null>(null);
+  const snooze = useSnooze();
+  const { log } = useQuickLog();
+  const isDone = (task: DueTask) => ticked.get(task.id) ?? task.completed;
+  useKeys(
+    onFocusedRow<DueTask>(
+      {
+        complete: (task) => tick(task, !isDone(task)),
+        snooze: setSnoozing,
+        log: ({ contact, reach }) => contact && reach && log(contact),
+      },
+      (focused) => items.find(({ id }) => id === focused.closest('[data-task]')?.getAttribute('data-task')),
+    ),
+  );
   return (
     <Card
       flush
@@ -38,41 +64,103 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
         <p className="px-4 py-8 text-center text-sm text-muted">Nothing is due today, and nothing is overdue.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {items.map((task) => {
-            const completed = ticked.get(task.id) ?? task.completed;
-            return (
-              <li key={task.id} className="flex items-start gap-2 px-4 py-1.5">
-                <Checkbox
-                  hideLabel
-                  label={`Completed: ${task.title}`}
-                  checked={completed}
-                  onChange={({ target }) => tick(task, target.checked)}
-                />
-                <div className="min-w-0 flex-1 py-1.5 pointer-coarse:py-2.5">
-                  <Link
-                    to="/tasks"
-                    search={{ edit: task.id }}
-                    className={classNames(
-                      'block truncate font-medium hover:underline',
-                      completed && 'text-muted line-through',
-                    )}
-                  >
-                    {task.title}
-                  </Link>
-                  <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-                    <DueDate task={task} today={today} />
-                    {task.contact && (
-                      <span className="min-w-0 truncate">
-                        <TaskContact task={task} />
-                      </span>
-                    )}
-                  </p>
-                </div>
-              </li>
-            );
-          })}
+          {items.map((task) => (
+            <DueTaskRow
+              key={task.id}
+              task={task}
+              today={today}
+              completed={isDone(task)}
+              onTick={(completed) => tick(task, completed)}
+            />
+          ))}
         </ul>
       )}
+      {all > items.length && (
+        <p className="border-t border-line px-4 py-2.5 text-sm">
+          <Link to="/tasks" search={{ due: 'now' }} className="link">
+            Show all {all.toLocaleString('en-GB')}
+          </Link>
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {snoozing && (
+          <SnoozeDialog
+            task={snoozing}
+            onSnooze={(dueDate) => snooze(snoozing, dueDate)}
+            onClose={() => setSnoozing(null)}
+          />
+        )}
+      </Suspense>
     </Card>
+  );
+}
+
+interface DueTaskRowProps {
+  task: DueTask;
+  today: CalendarDate;
+  completed: boolean;
+  onTick: (completed: boolean) => void;
+}
+
+function DueTaskRow({ task, today, completed, onTick }: DueTaskRowProps) {
+  return (
+    <li data-task={task.id} className="flex items-center gap-2 py-1 pr-2 pl-4">
+      <Checkbox
+        hideLabel
+        label={`Completed: ${task.title}`}
+        checked={completed}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <div className="min-w-0 flex-1 py-1 md:flex md:items-center md:gap-4">
+        <Link
+          to="/tasks"
+          search={{ edit: task.id }}
+          data-row-opener=""
+          className={classNames(
+            'block truncate font-medium hover:underline md:flex-1',
+            completed && 'text-muted line-through',
+          )}
+        >
+          {task.title}
+        </Link>
+        <p className="flex min-w-0 items-center gap-2 text-sm text-muted md:w-72 md:shrink-0">
+          <span className="shrink-0 md:w-32">
+            {task.dueDate === today ? <Badge tone="accent">Today</Badge> : <DueDate task={task} today={today} />}
+          </span>
+          {task.contact && (
+            <span className="truncate">
+              <TaskContact task={task} />
+            </span>
+          )}
+        </p>
+      </div>
+      {task.contact && task.reach && (
+        <div className="flex shrink-0 items-center">
+          {task.reach.phone !== null && <CallButton phone={task.reach.phone} contact={task.contact} />}
+          {task.reach.email !== null && <MailButton email={task.reach.email} contact={task.contact} />}
+          <LogButton contact={task.contact} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const ICON_LINK = buttonClass({ variant: 'ghost', size: 'small', iconOnly: true });
+
+function CallButton({ phone, contact }: { phone: string; contact: Reached }) {
+  const { number, ...link } = useCallLink(phone, contact);
+  return (
+    <a {...link} aria-label={`Call ${contact.name}`} title={`Call ${contact.name}: ${number}`} className={ICON_LINK}>
+      <Phone aria-hidden className="size-4" />
+    </a>
+  );
+}
+
+function MailButton({ email, contact }: { email: string; contact: Reached }) {
+  const label = `Email ${contact.name}`;
+  return (
+    <a {...useMailLink(email, contact)} aria-label={label} title={`${label}: ${email}`} className={ICON_LINK}>
+      <Mail aria-hidden className="size-4" />
+    </a>
   );
 }

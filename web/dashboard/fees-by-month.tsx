@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DashboardMonth } from '#shared/dashboard.ts';
-import { formatMoney } from '#shared/money.ts';
+import { formatMoney, formatShortMoney } from '#shared/money.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
 import { ChartCard } from './chart-card.tsx';
 
-/** `h-40` and `h-5`: the bars' area with the months' names, and the names alone. */
-const CHART_HEIGHT = '10rem';
-const NAME_HEIGHT = '1.25rem';
+/** `h-44`, `h-8` and `h-5`: the chart, the months' names below the bars, and the room for a figure above the highest. */
+const CHART_HEIGHT = '11rem';
+const NAME_HEIGHT = '2rem';
+const FIGURE_HEIGHT = '1.25rem';
 
 /** Fees of the last twelve months as bars, with the monthly target as a line across them. */
 export function FeesByMonth({ months }: { months: readonly DashboardMonth[] }) {
@@ -42,27 +43,33 @@ export function FeesByMonth({ months }: { months: readonly DashboardMonth[] }) {
                 aria-hidden
                 className="pointer-events-none absolute inset-x-0 border-t border-dashed border-control"
                 style={{
-                  bottom: `calc(${NAME_HEIGHT} + (${CHART_HEIGHT} - ${NAME_HEIGHT}) * ${monthlyTarget / highest})`,
+                  bottom: `calc(${NAME_HEIGHT} + (${CHART_HEIGHT} - ${NAME_HEIGHT} - ${FIGURE_HEIGHT}) * ${monthlyTarget / highest})`,
                 }}
               />
             </>
           )}
-          <ol className="mt-2 grid h-40 grid-cols-12 gap-1 sm:gap-2">
+          <ol className="mt-2 grid h-44 grid-cols-12">
             {months.map((month) => (
               <li key={month.month} className="min-w-0">
                 <PlacedIn
                   month={month}
                   label={describe(month)}
-                  className="group flex h-full flex-col items-stretch justify-end rounded-sm"
+                  className="group flex h-full flex-col items-stretch rounded-sm text-center text-xs"
                 >
-                  <span className="flex min-h-0 flex-1 flex-col justify-end">
-                    <span
-                      className="block min-h-px rounded-t-sm bg-accent group-hover:bg-accent-hover"
-                      style={{ height: share(month.fees) }}
-                    />
+                  <span className="flex min-h-0 flex-1 flex-col justify-end border-b border-line px-px pt-5 sm:px-1">
+                    {/* The figure stands on its bar, in the room that is left above the highest. */}
+                    <span aria-hidden className="relative" style={{ height: share(month.fees) }}>
+                      {month.fees > 0 && (
+                        <span className="absolute inset-x-0 bottom-full -mx-2 h-5 pt-0.5 text-ink tabular-nums">
+                          <Figure amount={month.fees} />
+                        </span>
+                      )}
+                      <span className="block h-full min-h-px rounded-t-sm bg-accent group-hover:bg-accent-hover" />
+                    </span>
                   </span>
-                  <span aria-hidden className="h-5 truncate border-t border-line pt-1 text-center text-xs text-muted">
-                    {monthName(month.month, 'narrow')}
+                  <span aria-hidden className="h-8 pt-1 leading-3.5 text-muted group-hover:text-ink">
+                    {monthName(month.month, 'short')}
+                    {month.month.endsWith('-01') && <span className="block">{month.month.slice(0, 4)}</span>}
                   </span>
                 </PlacedIn>
               </li>
@@ -71,6 +78,17 @@ export function FeesByMonth({ months }: { months: readonly DashboardMonth[] }) {
         </div>
       }
     />
+  );
+}
+
+/** With its currency where there is room for it. */
+function Figure({ amount }: { amount: number }) {
+  const { currency } = usePreferences();
+  return (
+    <>
+      <span className="rounded-sm bg-surface px-0.5 max-sm:hidden">{formatShortMoney(amount, currency)}</span>
+      <span className="rounded-sm bg-surface sm:hidden">{formatShortMoney(amount)}</span>
+    </>
   );
 }
 
@@ -91,7 +109,7 @@ function PlacedIn({ month: { placedFrom, placedBefore }, label, className, child
   );
 }
 
-function monthName(month: string, length: 'long' | 'narrow'): string {
+function monthName(month: string, length: 'long' | 'short'): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     month: length,
     timeZone: 'UTC',

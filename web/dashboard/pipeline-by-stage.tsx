@@ -24,23 +24,23 @@ export function PipelineByStage({ stages }: { stages: Dashboard['stages'] }) {
         ],
       }))}
       chart={
-        <ol className="flex flex-col gap-1">
+        <ol className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-y-1">
           {stages.map(({ stage, count, fees }) => (
-            <li key={stage}>
+            <li key={stage} className="col-span-full grid grid-cols-subgrid">
               <Link
                 to="/jobs"
                 search={{ stage }}
-                className="group grid min-h-control-small grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-1 text-sm hover:bg-hover"
+                className="group col-span-full grid min-h-control-small grid-cols-subgrid items-center gap-3 rounded-md px-1 text-sm hover:bg-hover"
               >
                 <span className="truncate text-muted group-hover:text-ink">{stageLabel(stage)}</span>
                 <span aria-hidden className="h-2.5 rounded-full bg-subtle">
                   <span className="block h-full rounded-full bg-accent" style={{ width: `${(count / most) * 100}%` }} />
                 </span>
-                <span className="text-right tabular-nums">
-                  <span className="font-semibold">{count}</span>
+                <span className="text-right font-semibold tabular-nums">
+                  {count}
                   <span className="sr-only"> {count === 1 ? 'job' : 'jobs'},</span>
-                  <span className="ml-2 inline-block min-w-20 text-muted">{formatMoney(fees, currency)}</span>
                 </span>
+                <span className="text-right text-muted tabular-nums">{formatMoney(fees, currency)}</span>
               </Link>
             </li>
           ))}

@@ -8,7 +8,7 @@ export function JobCards() {
   const { data } = useQuery(jobStatsQuery());
   const money = useMoney();
   return (
-    <section aria-label="Job figures" className="grid grid-cols-2 gap-2 sm:gap-3">
+    <section aria-label="Job figures" className="grid grid-cols-2 gap-2">
       <StatTile
         label="Live Jobs"
         value={data?.live.toLocaleString('en-GB') ?? '–'}

@@ -3,6 +3,7 @@ import { BriefcaseBusiness, Columns3, List, Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import type { Job } from '#shared/jobs.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
@@ -78,7 +79,7 @@ export function JobsPage() {
     <EmptyState
       icon={BriefcaseBusiness}
       title="No jobs found"
-      hint="Try adjusting your filters, or create your first job order."
+      hint={emptyHint(filter, 'create your first job order')}
       action={
         <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
           Add Job Order

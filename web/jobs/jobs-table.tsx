@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Job, JobsFilter, JobStage } from '#shared/jobs.ts';
+import { LogButton } from '#web/interactions/log-button.tsx';
+import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
@@ -20,6 +22,7 @@ interface JobsTableProps {
 
 export function JobsTable({ filter, sort, onSort, onOpen, onEdit, onDelete, onMove, empty }: JobsTableProps) {
   const list = useRecordList(jobListQuery({ ...filter, sort }), filter);
+  const { log } = useQuickLog();
   return (
     <>
       <RecordList
@@ -32,6 +35,12 @@ export function JobsTable({ filter, sort, onSort, onOpen, onEdit, onDelete, onMo
         onSort={onSort}
         onOpen={onOpen}
         renderSummary={(job) => <JobSummary job={job} onStageChange={(stage) => onMove(job, stage)} />}
+        rowKeys={{
+          edit: onEdit,
+          remove: onDelete,
+          log: ({ contact }) => contact && !contact.removed && log(contact),
+        }}
+        renderButton={({ contact }) => contact && !contact.removed && <LogButton contact={contact} />}
         renderMenu={(job) => (
           <RecordMenu
             name={job.title}

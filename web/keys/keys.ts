@@ -11,6 +11,8 @@ export const places = {
   everywhere: { heading: 'Everywhere' },
   go: { heading: 'Go to' },
   list: { heading: 'In a list', screens: LISTS },
+  client: { heading: 'With a row that has a client', screens: ['/contacts', '/jobs', '/tasks', '/dashboard'] },
+  task: { heading: 'With a task', screens: ['/tasks', '/dashboard'] },
   board: { heading: 'On the board', screens: ['/jobs'] },
 } satisfies Record<string, Place>;
 
@@ -43,6 +45,11 @@ export const keys = {
   firstRow: { place: 'list', press: ['Home', 'End'], does: 'First and last row', seenToThere: true },
   open: { place: 'list', press: ['Enter'], does: 'Open the row', seenToThere: true },
   select: { place: 'list', press: ['x'], does: 'Select the row' },
+  edit: { place: 'list', press: ['e'], does: 'Edit the row' },
+  remove: { place: 'list', press: ['Delete', '#'], does: 'Delete the row' },
+  log: { place: 'client', press: ['l'], does: 'Log a call' },
+  complete: { place: 'task', press: ['c'], does: 'Complete the task, or reopen it' },
+  snooze: { place: 'task', press: ['s'], does: 'Snooze the task; Enter takes tomorrow' },
   moveCard: {
     place: 'board',
     press: ['Alt+ArrowLeft', 'Alt+ArrowRight'],

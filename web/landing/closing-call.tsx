@@ -11,7 +11,7 @@ export function ClosingCall() {
         <p className="mt-3 max-w-xl text-lg text-pretty text-muted">
           {TRIAL_DAYS} days free, then {PLAN_PRICE} per month. No credit card required.
         </p>
-        <TrialButton startLabel="Create your account" openLabel="Back to your desk" className="mt-8" />
+        <TrialButton className="mt-8" />
       </div>
     </section>
   );

@@ -24,7 +24,7 @@ export function Hero() {
           without software made for an office of fifty.
         </p>
         <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
-          <TrialButton startLabel="Start Free Trial!" openLabel="Open CRM" className="h-12! px-6 text-lg!" />
+          <TrialButton startLabel="Start Free Trial!" className="h-12! px-6 text-lg!" />
           <a href="#how-it-works" className={buttonClass({ size: 'large', className: 'h-12! px-5 text-lg!' })}>
             See how it works
           </a>

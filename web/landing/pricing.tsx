@@ -19,11 +19,7 @@ export function Pricing() {
               The first {TRIAL_DAYS} days are free and need no credit card. Then {PLAN_PRICE} a month until you cancel,
               which you can do anytime.
             </p>
-            <TrialButton
-              startLabel={`Try it free for ${TRIAL_DAYS} days`}
-              openLabel="Open your dashboard"
-              className="mt-auto w-full"
-            />
+            <TrialButton className="mt-auto w-full" />
           </div>
           <ul className="flex flex-col justify-center gap-3.5 border-line bg-surface p-6 max-sm:border-t sm:border-l sm:p-8">
             {PLAN_FEATURES.map((feature) => (

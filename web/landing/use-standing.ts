@@ -8,6 +8,8 @@ import { subscriptionQuery } from '#web/billing/subscription.queries.ts';
 /** Who looks at the public page. Until that is known, everybody is a visitor: the page is there before the answer. */
 export interface Standing {
   user: SessionUser | null;
+  /** The server has said who it is and how they stand. */
+  known: boolean;
   /** Somebody is signed in, and their subscription is being asked for. */
   checking: boolean;
   subscription: Subscription | null;
@@ -16,11 +18,12 @@ export interface Standing {
 }
 
 export function useStanding(): Standing {
-  const { data: user = null } = useQuery(sessionQuery);
+  const { data: user = null, isPending: isUnknown } = useQuery(sessionQuery);
   const { data, isPending } = useQuery({ ...subscriptionQuery(user?.uid ?? ''), enabled: user !== null });
   const subscription = (user && data?.subscription) ?? null;
   return {
     user,
+    known: !isUnknown && (user === null || !isPending),
     checking: user !== null && isPending,
     subscription,
     hasAccess: grantsAccess(subscription?.status),

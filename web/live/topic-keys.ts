@@ -7,13 +7,13 @@ import type { RecordType } from '#shared/records.ts';
  * makes old: screens that sum up. Which topics a changed record belongs to is said in `topicsOf`.
  */
 const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
-  contacts: ['dashboard', 'bin'],
+  contacts: ['dashboard', 'bin', 'first-steps'],
   interactions: ['dashboard', 'bin'],
   tags: ['bin'],
   tasks: ['dashboard', 'bin'],
-  jobs: ['dashboard', 'bin'],
-  candidates: ['bin'],
-  preferences: [],
+  jobs: ['dashboard', 'bin', 'first-steps'],
+  candidates: ['bin', 'first-steps'],
+  preferences: ['first-steps'],
   billing: ['session'],
   work: [],
 };

@@ -8,7 +8,7 @@ import { BulkButton } from './bulk-button.tsx';
 import { exportCsv } from './export-csv.ts';
 import { withReason } from './failure.ts';
 import { selectedCount, selectedOf, useBulkAction } from './use-bulk-action.ts';
-import { countOf, type ChoosableList } from './use-record-list.ts';
+import { totalOf, type ChoosableList } from './use-record-list.ts';
 
 /** The list as it is on screen: what it is narrowed by, in which order it stands and what is chosen of it. */
 export interface ShownList<Filter, Sort> {
@@ -31,10 +31,10 @@ export function BulkBar<Filter extends object, Sort>({
   sort,
   children,
 }: BulkBarProps<Filter, Sort>) {
-  const { query, selection } = list;
+  const { selection } = list;
   const bulk = useBulkAction(api.type);
   const toast = useToast();
-  const total = countOf(query) ?? 0;
+  const total = totalOf(list) ?? 0;
 
   function remove(): void {
     bulk.mutate({

@@ -1,14 +1,17 @@
 import { CheckSquare, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { KeyHint } from '#web/keys/key-hint.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 
 const icons = { Edit: Pencil, 'View Details': Eye };
+const hints: Partial<Record<keyof typeof icons, ReactNode>> = { Edit: <KeyHint name="edit" /> };
 
 interface RecordMenuProps {
   /** What a person would call the record: "Actions for Grace Hopper". */
   name: string;
   /** What the type offers beside choosing and deleting, in the order shown. */
-  actions: readonly (readonly [label: keyof typeof icons, onSelect: () => void])[];
+  actions: readonly (readonly [label: keyof typeof icons, onSelect: () => void] | MenuItem)[];
   onSelect: () => void;
   onDelete: () => void;
 }
@@ -22,14 +25,23 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
         <IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden className={icon} />} />
       }
       items={[
-        ...actions.map(([label, run]) => {
+        ...actions.map((action) => {
+          if (!isCommon(action)) return action;
+          const [label, run] = action;
           const Icon = icons[label];
-          return { label, icon: <Icon aria-hidden className={icon} />, onSelect: run };
+          return { label, icon: <Icon aria-hidden className={icon} />, shortcut: hints[label], onSelect: run };
         }),
-        { label: 'Select', icon: <CheckSquare aria-hidden className={icon} />, onSelect },
+        {
+          label: 'Select',
+          icon: <CheckSquare aria-hidden className={icon} />,
+          shortcut: <KeyHint name="select" />,
+          startsGroup: actions.length > 2,
+          onSelect,
+        },
         {
           label: 'Delete',
           icon: <Trash2 aria-hidden className={icon} />,
+          shortcut: <KeyHint name="remove" />,
           destructive: true,
           startsGroup: true,
           onSelect: onDelete,
@@ -37,4 +49,9 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
       ]}
     />
   );
+}
+
+/** What several types offer has its icon here. */
+function isCommon(action: RecordMenuProps['actions'][number]): action is readonly [keyof typeof icons, () => void] {
+  return Array.isArray(action);
 }

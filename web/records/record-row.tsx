@@ -27,6 +27,8 @@ interface RecordRowProps<Item> {
   id: string;
   name: string;
   index: number;
+  /** Among all that the table shows, headings included. */
+  position: number;
   columns: readonly RecordColumn<Item>[];
   selection: RowSelection;
   look: SelectionLook;
@@ -34,10 +36,12 @@ interface RecordRowProps<Item> {
   isNew: boolean;
   isTabStop: boolean;
   menu: ReactNode;
+  button: ReactNode;
   /** A second line under the name while the table is narrow: what the hidden columns would have said. */
   summary: ReactNode;
   onOpen: () => void;
   onFocus: () => void;
+  onBlur: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -45,7 +49,8 @@ const CELL = 'truncate px-2 py-1.5';
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
 
 export function RecordRow<Item>(props: RecordRowProps<Item>) {
-  const { ref, item, id, name, index, columns, selection, look, isNew, isTabStop, menu, summary } = props;
+  const { ref, item, id, name, index, position, columns, selection, look, isNew, isTabStop } = props;
+  const { menu, button, summary } = props;
   const isSelected = selection.isSelected(id);
   const note = columns.find((column) => column.naming === true)?.renderNote?.(item) ?? null;
 
@@ -61,13 +66,14 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
   return (
     <tr
       ref={ref}
-      data-index={index}
+      data-index={position}
       // The head is row 1.
-      aria-rowindex={index + 2}
+      aria-rowindex={position + 2}
       aria-selected={isSelected}
       data-new={isNew || undefined}
       onClick={openByClick}
       onFocus={props.onFocus}
+      onBlur={props.onBlur}
       className={classNames(
         'group/row h-11 cursor-pointer border-b border-line transition-colors',
         isNew && 'bg-highlight-soft duration-700',
@@ -122,7 +128,10 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
           )}
         </td>
       ))}
-      <td className="py-0.5 pr-2 text-right">{menu}</td>
+      <td className="py-0.5 pr-2 text-right whitespace-nowrap">
+        {button}
+        {menu}
+      </td>
     </tr>
   );
 }

@@ -21,9 +21,11 @@ const HEADER =
 export function RecordTableColumns<Item>({
   columns,
   look,
+  hasButton,
 }: {
   columns: readonly RecordColumn<Item>[];
   look: SelectionLook;
+  hasButton: boolean;
 }) {
   return (
     <colgroup>
@@ -31,7 +33,7 @@ export function RecordTableColumns<Item>({
       {columns.map((column) => (
         <col key={column.id} className={classNames(column.width, hidingClass(column))} />
       ))}
-      <col className="w-18 @max-[30rem]:w-14" />
+      <col className={hasButton ? 'w-18 pointer-coarse:w-24' : 'w-18 @max-[30rem]:w-14'} />
     </colgroup>
   );
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { onFocusedRow, type RowKeys } from '#web/keys/row-keys.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { useCreatedRow } from './created-row.ts';
@@ -19,14 +19,26 @@ export interface RecordTableProps<Item> {
   selection: RowSelection;
   onOpen: (item: Item) => void;
   renderMenu: (item: Item) => ReactNode;
+  /** What is done most often with a row, in sight beside its menu. */
+  renderButton?: (item: Item) => ReactNode;
   renderSummary: (item: Item) => ReactNode;
+  /** What stands between the rows, in their order. */
+  headings?: readonly TableHeading[];
   /** What keys do to the row that has the focus. */
   rowKeys?: RowKeys<Item>;
   /** The end of the loaded rows is near. */
   onNearEnd: () => void;
 }
 
+export interface TableHeading {
+  key: string;
+  /** The row that it stands before; as many as there are rows for the end. */
+  before: number;
+  content: ReactNode;
+}
+
 const ROW_HEIGHT = 45;
+const HEADING_HEIGHT = 36;
 const ROWS_OUT_OF_SIGHT = 12;
 const NEAR_END_ROWS = 25;
 /** The app's top bar and the table's head above, the bar for chosen rows below. */
@@ -35,25 +47,30 @@ const COVERED_BELOW = 72;
 
 /** Only the rows in sight exist, however long the list. Arrow keys, Home and End move through all of them, Enter opens one. */
 export function RecordTable<Item extends { id: string }>(props: RecordTableProps<Item>) {
-  const { caption, rows, nameOf, sort, onSort, selection, onOpen, renderMenu, renderSummary, onNearEnd } = props;
+  const { caption, rows, nameOf, sort, onSort, selection, onOpen, renderSummary, onNearEnd } = props;
+  const { renderMenu, renderButton, headings = [] } = props;
   const columns = yieldEmptyColumns(props.columns, rows);
+  const entries = entriesOf(rows, headings);
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   const [activeIndex, setActiveIndex] = useState(0);
   const wantsFocus = useRef<number | null>(null);
+  const focusedId = useRef<string | null>(null);
   const look = selectionLook(selection.isActive);
 
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here, and the table renders whenever the range moves
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
-    count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
+    count: entries.length,
+    estimateSize: (position) => (entries[position]?.item ? ROW_HEIGHT : HEADING_HEIGHT),
     overscan: ROWS_OUT_OF_SIGHT,
     scrollMargin: top,
     scrollPaddingStart: COVERED_ABOVE,
     scrollPaddingEnd: COVERED_BELOW,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: (position) => entries[position]?.key ?? position,
   });
-  const createdId = useCreatedRow(rows, (index) => virtualizer.scrollToIndex(index));
+  const scrollToRow = (index: number) =>
+    virtualizer.scrollToIndex(index + headings.filter(({ before }) => before <= index).length);
+  const createdId = useCreatedRow(rows, scrollToRow);
   const inSight = virtualizer.getVirtualItems();
   const first = inSight[0];
   const last = inSight.at(-1);
@@ -69,10 +86,17 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     return () => observer.disconnect();
   }, []);
 
-  const isNearEnd = last !== undefined && last.index >= rows.length - NEAR_END_ROWS;
+  const isNearEnd = last !== undefined && last.index >= entries.length - NEAR_END_ROWS;
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   }, [isNearEnd, rows.length, onNearEnd]);
+
+  // A row that had the focus and has left the list hands it to the one that took its place.
+  useEffect(() => {
+    if (focusedId.current === null || rows.some(({ id }) => id === focusedId.current)) return;
+    focusedId.current = null;
+    if (document.activeElement === document.body) wantsFocus.current = Math.min(activeIndex, rows.length - 1);
+  });
 
   // A row far away exists only after scrolling there, so its focus waits for it.
   useEffect(() => {
@@ -86,7 +110,7 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   function moveTo(index: number): void {
     wantsFocus.current = index;
     setActiveIndex(index);
-    virtualizer.scrollToIndex(index);
+    scrollToRow(index);
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>, index: number): void {
@@ -106,21 +130,27 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   useKeys(
     onFocusedRow<Item>(rowKeys, (focused) => {
       const row = body.current?.contains(focused) ? focused.closest('tr') : null;
-      return rows[Number(row?.dataset['index'] ?? Number.NaN)];
+      return entries[Number(row?.dataset['index'] ?? Number.NaN)]?.item;
     }),
   );
 
   return (
     <div className="@container">
-      <table aria-rowcount={rows.length + 1} className="w-full table-fixed border-collapse text-sm">
+      <table aria-rowcount={entries.length + 1} className="w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
-        <RecordTableColumns columns={columns} look={look} />
+        <RecordTableColumns columns={columns} look={look} hasButton={renderButton !== undefined} />
         <RecordTableHead columns={columns} sort={sort} onSort={onSort} selection={selection} selectionLook={look} />
         <tbody ref={body}>
           <Space height={spaceAbove} />
-          {inSight.map(({ index, key }) => {
-            const item = rows[index];
-            if (!item) return null;
+          {inSight.map(({ index: position, key }) => {
+            const { item, index = 0, content } = entries[position] ?? {};
+            if (!item) {
+              return (
+                <HeadingRow key={key} ref={virtualizer.measureElement} position={position}>
+                  {content}
+                </HeadingRow>
+              );
+            }
             return (
               <RecordRow
                 key={key}
@@ -129,15 +159,23 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
                 id={item.id}
                 name={nameOf(item)}
                 index={index}
+                position={position}
                 columns={columns}
                 selection={selection}
                 look={look}
                 isNew={item.id === createdId}
                 isTabStop={index === Math.min(activeIndex, rows.length - 1)}
                 menu={renderMenu(item)}
+                button={renderButton?.(item)}
                 summary={renderSummary(item)}
                 onOpen={() => onOpen(item)}
-                onFocus={() => setActiveIndex(index)}
+                onFocus={() => {
+                  focusedId.current = item.id;
+                  setActiveIndex(index);
+                }}
+                onBlur={() => {
+                  focusedId.current = null;
+                }}
                 onKeyDown={(event) => handleKey(event, index)}
               />
             );
@@ -146,6 +184,43 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A row of the table: a record, or a heading between them. */
+interface Entry<Item> {
+  key: string;
+  item?: Item;
+  index?: number;
+  content?: ReactNode;
+}
+
+function entriesOf<Item extends { id: string }>(
+  rows: readonly Item[],
+  headings: readonly TableHeading[],
+): Entry<Item>[] {
+  const before = (place: number) => headings.filter((heading) => heading.before === place);
+  if (headings.length === 0) return rows.map((item, index) => ({ key: item.id, item, index }));
+  return [
+    ...rows.flatMap((item, index): Entry<Item>[] => [...before(index), { key: item.id, item, index }]),
+    ...before(rows.length),
+  ];
+}
+
+interface HeadingRowProps {
+  ref: Ref<HTMLTableRowElement>;
+  position: number;
+  children: ReactNode;
+}
+
+/** As wide as the table, whichever columns it has at the moment. */
+function HeadingRow({ ref, position, children }: HeadingRowProps) {
+  return (
+    <tr ref={ref} data-index={position} aria-rowindex={position + 2} className="h-9 border-b border-line">
+      <th scope="rowgroup" className="relative p-0 text-left text-sm font-semibold">
+        <div className="absolute inset-y-0 left-0 flex w-[100cqw] items-center bg-subtle">{children}</div>
+      </th>
+    </tr>
   );
 }
 

@@ -5,15 +5,16 @@ import { useToast } from '#web/ui/use-toast.ts';
 import type { Selected } from './bulk-api.ts';
 import { withReason } from './failure.ts';
 import { putBack, showRemoved } from './list-cache.ts';
-import { countOf, type ChoosableList } from './use-record-list.ts';
+import { totalOf, type ChoosableList } from './use-record-list.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 export function selectedOf<Filter>(selection: RowSelection, filter: Filter): Selected<Filter> {
   return selection.everything ? { filter } : { ids: [...selection.ids] };
 }
 
-export function selectedCount({ query, selection }: ChoosableList<unknown>): number {
-  return selection.everything ? (countOf(query) ?? 0) : selection.ids.length;
+export function selectedCount(list: ChoosableList<unknown>): number {
+  const { selection } = list;
+  return selection.everything ? (totalOf(list) ?? 0) : selection.ids.length;
 }
 
 interface BulkAction {

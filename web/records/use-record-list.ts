@@ -10,6 +10,8 @@ export interface ChoosableList<Item> {
   query: ListQuery<Item>;
   rows: readonly Item[];
   selection: RowSelection;
+  /** How many there are, if it takes more than the query to say so. */
+  total?: number | undefined;
 }
 
 /** `filter` is what the list is narrowed by: under another one, what was chosen means nothing. */
@@ -33,4 +35,8 @@ export function rowsOf<Item>(query: ListQuery<Item>): Item[] {
 /** How many the filter finds, also those that have not been loaded; undefined before the first answer. */
 export function countOf(query: ListQuery<unknown>): number | undefined {
   return query.data?.pages[0]?.count;
+}
+
+export function totalOf({ query, total }: ChoosableList<unknown>): number | undefined {
+  return total ?? countOf(query);
 }

@@ -3,6 +3,7 @@ import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RETENTION_DAYS } from '#shared/account.ts';
 import { signOut } from '#web/account/session.queries.ts';
+import { SampleDataRow } from '#web/first-steps/sample-data-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
@@ -16,6 +17,7 @@ export function AccountActions() {
       <div className="divide-y divide-line">
         <SignOut />
         <ExportData />
+        <SampleDataRow />
         <DeleteAccount />
       </div>
     </Card>

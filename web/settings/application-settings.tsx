@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/money.ts';
-import { formatPhone } from '#shared/phone.ts';
+import { formatPhone, groupPhone } from '#shared/phone.ts';
 import { currencies, phoneFormatByCode, phoneFormats, type PreferencesPatch } from '#shared/preferences.ts';
 import { useChangePreferences, usePreferences } from '#web/preferences/preferences.queries.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -38,7 +38,10 @@ export function ApplicationSettings() {
             onChange={({ target }) => save({ currency: currencies.find(({ code }) => code === target.value)?.code })}
           />
         </Field>
-        <Field label="Phone number format" hint={`Preview: ${example} becomes ${formatPhone(example, phoneFormat)}`}>
+        <Field
+          label="Phone number format"
+          hint={`Preview: ${example} becomes ${groupPhone(formatPhone(example, phoneFormat))}`}
+        >
           <Select
             options={phoneOptions}
             value={phoneFormat}

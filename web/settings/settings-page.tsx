@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { ActivityCard } from '#web/activity/activity-card.tsx';
 import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
 import { BinCard } from '#web/bin/bin-card.tsx';
@@ -11,21 +12,57 @@ import { ApplicationSettings } from './application-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { UserProfile } from './user-profile.tsx';
 
+const sections: { id: string; label: string; Section: ComponentType }[] = [
+  { id: 'profile', label: 'Profile', Section: UserProfile },
+  { id: 'password', label: 'Password', Section: PasswordSettings },
+  { id: 'two-step-sign-in', label: 'Two-step sign-in', Section: SecondFactorCard },
+  { id: 'sessions', label: 'Sessions', Section: ActiveSessions },
+  { id: 'activity', label: 'Activity', Section: ActivityCard },
+  { id: 'application-settings', label: 'Application', Section: ApplicationSettings },
+  { id: 'keyboard', label: 'Keyboard', Section: KeyboardSettings },
+  { id: 'billing', label: 'Billing', Section: SubscriptionCard },
+  { id: 'bin', label: 'Bin', Section: BinCard },
+  { id: 'account', label: 'Account', Section: AccountActions },
+  { id: 'about', label: 'About', Section: About },
+];
+
 export function SettingsPage() {
   return (
-    <div className="flex max-w-3xl flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <PageHeader title="Settings" />
-      <UserProfile />
-      <PasswordSettings />
-      <SecondFactorCard />
-      <ActiveSessions />
-      <ActivityCard />
-      <ApplicationSettings />
-      <KeyboardSettings />
-      <SubscriptionCard />
-      <BinCard />
-      <AccountActions />
-      <About />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,48rem)_10rem] xl:gap-8">
+        <SectionLinks />
+        <div className="flex flex-col gap-4">
+          {sections.map(({ id, Section }) => (
+            <div key={id} id={id} className="scroll-mt-28 xl:scroll-mt-16">
+              <Section />
+            </div>
+          ))}
+        </div>
+      </div>
     </div>
+  );
+}
+
+/** Beside the sections on a wide screen; above them, in a row that can be pushed, on any other. */
+function SectionLinks() {
+  return (
+    <nav
+      aria-label="Sections"
+      className="sticky top-12 z-10 -mx-4 self-start overflow-x-auto border-b border-line bg-canvas px-4 py-2 xl:top-16 xl:order-last xl:mx-0 xl:border-b-0 xl:border-l xl:py-0 xl:pr-0"
+    >
+      <ul className="flex gap-1 xl:flex-col">
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-control items-center rounded-md px-2 text-sm whitespace-nowrap text-muted hover:bg-hover hover:text-ink"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,6 +3,7 @@ import { sessionQuery, signOut } from '#web/account/session.queries.ts';
 import { Logo } from '#web/app/logo.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/lib/class-names.ts';
 import { useSiteFacts } from '#web/lib/site-facts.ts';
 
 const sections = [
@@ -14,7 +15,7 @@ const sections = [
 
 export function SiteHeader() {
   const { appName } = useSiteFacts();
-  const { data: user } = useQuery(sessionQuery);
+  const { data: user, isPending } = useQuery(sessionQuery);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas/85 backdrop-blur-md">
       <a
@@ -36,7 +37,10 @@ export function SiteHeader() {
             ))}
           </ul>
         </nav>
-        <nav aria-label="Account" className="ml-auto flex items-center gap-1.5">
+        <nav
+          aria-label="Account"
+          className={classNames('ml-auto flex items-center gap-2', isPending && 'session-unknown:invisible')}
+        >
           {user ? <MemberLinks /> : <VisitorLinks />}
         </nav>
       </div>

@@ -1,18 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useToday } from '#web/records/use-today.ts';
 import { taskCountsQuery } from './tasks.queries.ts';
 
 const MOST_SHOWN = 99;
 
-/** Open tasks that are due today or overdue; nothing when there are none. */
-export function DueTasksBadge() {
+interface DueTasksBadgeProps {
+  onNavigate?: (() => void) | undefined;
+}
+
+/** How many open tasks are due today or overdue, and the way to exactly those; nothing when there are none. */
+export function DueTasksBadge({ onNavigate }: DueTasksBadgeProps) {
   const { data } = useQuery(taskCountsQuery(useToday()));
   const due = data?.due ?? 0;
   if (due === 0) return null;
   return (
-    <span className="ml-auto rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums">
-      {due > MOST_SHOWN ? `${MOST_SHOWN}+` : due}
-      <span className="sr-only"> due today or overdue</span>
-    </span>
+    <Link
+      to="/tasks"
+      search={{ due: 'now' }}
+      onClick={onNavigate}
+      className="group absolute inset-y-0 right-0 flex min-w-9 items-center justify-end rounded-md pr-2.5 pl-1"
+    >
+      <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums group-hover:bg-accent-hover">
+        {due > MOST_SHOWN ? `${MOST_SHOWN}+` : due}
+        <span className="sr-only"> due today or overdue</span>
+      </span>
+    </Link>
   );
 }

@@ -118,13 +118,17 @@ export function TaskSummary({ task, today }: { task: Task; today: CalendarDate }
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={taskStatus(task, today)} />
         <PriorityBadge priority={task.priority} />
-        <DueDate task={task} today={today} />
       </span>
-      {task.contact && (
-        <span className="truncate">
-          <TaskContact task={task} />
+      <span className="flex min-w-0 gap-2">
+        <span className="shrink-0">
+          <DueDate task={task} today={today} />
         </span>
-      )}
+        {task.contact && (
+          <span className="truncate">
+            <TaskContact task={task} />
+          </span>
+        )}
+      </span>
     </span>
   );
 }

@@ -5,11 +5,17 @@ import { BulkButton } from '#web/records/bulk-button.tsx';
 import { selectedOf, useBulkAction } from '#web/records/use-bulk-action.ts';
 import { changeTasks, tasksBulkApi, type TaskListParams } from './tasks.queries.ts';
 
-export function TasksBulkBar(shown: ShownList<TasksFilter, TaskListParams['sort']>) {
+interface TasksBulkBarProps extends ShownList<TasksFilter, TaskListParams['sort']> {
+  /** Told which of the loaded rows are about to be completed. */
+  onComplete?: (ids: readonly string[]) => void;
+}
+
+export function TasksBulkBar({ onComplete, ...shown }: TasksBulkBarProps) {
   const bulk = useBulkAction('task');
   const { selection } = shown.list;
 
   function complete(): void {
+    onComplete?.(selection.ids);
     bulk.mutate({
       run: () => changeTasks({ action: 'complete', ...selectedOf(selection, shown.filter) }),
       undo: (ids) => changeTasks({ action: 'reopen', ids }),

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { TasksFilter } from '#shared/tasks.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
-import { RecordMenu } from '#web/records/record-menu.tsx';
-import { RecordList } from '#web/records/record-list.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
@@ -15,13 +15,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { GroupedTasks } from './grouped-tasks.tsx';
+import { useTaskActions } from './task-actions.ts';
 import { TaskCards } from './task-cards.tsx';
-import { taskColumns, TaskSummary } from './task-columns.tsx';
 import { TaskFormDialog } from './task-form-dialog.tsx';
 import { TasksBulkBar } from './tasks-bulk-bar.tsx';
-import { taskListQuery, tasksApi, useTaskWrites } from './tasks.queries.ts';
+import { TasksTable, type TasksTableProps } from './tasks-table.tsx';
+import { taskListQuery, tasksApi } from './tasks.queries.ts';
 import { taskSorts, type TasksSearch } from './tasks-search.ts';
-import { useToggleTask } from './use-toggle-task.ts';
 
 const statusOptions = [
   { value: 'all', label: 'All Statuses' },
@@ -38,6 +39,10 @@ const sortOptions = [
   { value: 'createdAt', label: 'Created' },
 ];
 
+const dueLabels = { today: 'Due today', now: 'Due today or overdue' } as const;
+
+const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }));
+
 export function TasksPage() {
   const search = useSearch({ from: '/protected/tasks' });
   const { q, status, due, sort = 'dueDate' } = search;
@@ -48,13 +53,14 @@ export function TasksPage() {
     ...(status !== undefined && { status }),
     ...(due !== undefined && { due }),
   };
-  const list = useRecordList(taskListQuery({ ...filter, sort }, today), filter);
-  const { removeWithUndo } = useTaskWrites();
-  const toggle = useToggleTask();
+  const { actions, snoozing, stopSnoozing } = useTaskActions(address);
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, taskSorts) });
   useKeys({ add });
   const isFiltered = Object.keys(filter).length > 0;
+  const clear = () => address.change({ q: undefined, status: undefined, due: undefined });
+  const empty = isFiltered ? <NothingFound onClear={clear} /> : <NothingYet onAdd={add} />;
+  const table = { today, onSort: changeSort, actions, empty };
 
   return (
     <div className="flex flex-col gap-4">
@@ -79,56 +85,67 @@ export function TasksPage() {
           }
         />
         <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
-        {due !== undefined && <FilterChip label="Due today" onRemove={() => address.change({ due: undefined })} />}
+        {due !== undefined && <FilterChip label={dueLabels[due]} onRemove={() => address.change({ due: undefined })} />}
       </div>
-      <RecordList
-        list={list}
-        type="task"
-        caption="Tasks"
-        columns={taskColumns(today, toggle)}
-        nameOf={({ title }) => title}
-        sort={sort}
-        onSort={changeSort}
-        onOpen={({ id }) => address.open({ edit: id })}
-        renderSummary={(task) => <TaskSummary task={task} today={today} />}
-        renderMenu={(task) => (
-          <RecordMenu
-            name={task.title}
-            actions={[['Edit', () => address.open({ edit: task.id })]]}
-            onSelect={() => list.selection.toggle(task.id, false)}
-            onDelete={() => void removeWithUndo(task.id)}
-          />
-        )}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={ListChecks}
-              title="No tasks found"
-              hint="Try another search or another status."
-              action={
-                <Button onClick={() => address.change({ q: undefined, status: undefined, due: undefined })}>
-                  Clear filters
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              icon={ListChecks}
-              title="No tasks yet"
-              hint="Follow-ups that you plan are listed here."
-              action={
-                <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-                  Add Your First Task
-                </Button>
-              }
-            />
-          )
-        }
-      />
-      <TasksBulkBar list={list} filter={filter} sort={sort} />
+      {!isFiltered && sort === 'dueDate' ? (
+        <GroupedTasks {...table} />
+      ) : (
+        <PlainTasks {...table} filter={filter} sort={sort} />
+      )}
       <OpenForm api={tasksApi} search={search} address={address} title="Edit Task">
         {(task, close) => <TaskFormDialog {...(task && { task })} onClose={close} />}
       </OpenForm>
+      <Suspense fallback={null}>
+        {snoozing && (
+          <SnoozeDialog
+            task={snoozing}
+            onSnooze={(dueDate) => actions.snoozeTo(snoozing, dueDate)}
+            onClose={stopSnoozing}
+          />
+        )}
+      </Suspense>
     </div>
+  );
+}
+
+interface PlainTasksProps extends Omit<TasksTableProps, 'list' | 'sort'> {
+  filter: TasksFilter;
+  sort: NonNullable<TasksSearch['sort']>;
+}
+
+/** The list in whichever order and by whichever filter was asked for. */
+function PlainTasks({ filter, sort, ...table }: PlainTasksProps) {
+  const list = useRecordList(taskListQuery({ ...filter, sort }, table.today), filter);
+  return (
+    <>
+      <TasksTable {...table} list={list} sort={sort} />
+      <TasksBulkBar list={list} filter={filter} sort={sort} />
+    </>
+  );
+}
+
+function NothingYet({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title="No tasks yet"
+      hint="Follow-ups that you plan are listed here."
+      action={
+        <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={onAdd}>
+          Add Your First Task
+        </Button>
+      }
+    />
+  );
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title="No tasks found"
+      hint="Try another search or another status."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
   );
 }

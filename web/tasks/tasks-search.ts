@@ -6,8 +6,8 @@ export const taskSorts = ['dueDate', 'title', 'priority', 'contact', 'createdAt'
 export interface TasksSearch {
   q?: string | undefined;
   status?: 'open' | 'overdue' | 'completed' | undefined;
-  /** Open tasks of today only. */
-  due?: 'today' | undefined;
+  /** What is due today, or `now`: by the end of today, which is what the sidebar counts. */
+  due?: 'today' | 'now' | undefined;
   sort?: Sorted<(typeof taskSorts)[number]> | undefined;
   /** The task in the form. */
   edit?: string | undefined;
@@ -19,7 +19,7 @@ export function tasksSearch(search: Record<string, unknown>): TasksSearch {
   return {
     q: textParam(search['q']),
     status: choiceParam(search['status'], ['open', 'overdue', 'completed']),
-    due: choiceParam(search['due'], ['today']),
+    due: choiceParam(search['due'], ['today', 'now']),
     sort: sortParam(search['sort'], taskSorts),
     edit: idParam(search['edit']),
     dialog: choiceParam(search['dialog'], ['add']),

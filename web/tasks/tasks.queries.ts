@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { MAX_PAGE_SIZE } from '#shared/records.ts';
 import type { Task, TaskInput, TaskPatch, TasksBulk, TasksFilter, TasksQuery } from '#shared/tasks.ts';
 import { api, read, readText } from '#web/lib/api.ts';
 import type { BulkApi } from '#web/records/bulk-api.ts';
@@ -25,6 +26,14 @@ export type TaskListParams = Partial<Pick<TasksQuery, 'q' | 'status' | 'due' | '
 export function taskListQuery(params: TaskListParams, today: CalendarDate) {
   return recordList<Task>('tasks', { ...params, today }, (page, signal) =>
     read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
+  );
+}
+
+/** Certain tasks, whatever has become of them; as many as one page holds. */
+export function namedTasksQuery(ids: readonly string[], today: CalendarDate) {
+  const query = { ids: ids.join(','), limit: String(MAX_PAGE_SIZE) };
+  return recordList<Task>('tasks', { ids, today }, (_page, signal) =>
+    read(routes.$get({ query }, { init: { signal } })),
   );
 }
 

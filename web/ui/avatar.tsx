@@ -7,19 +7,46 @@ const SIZES: Record<AvatarSize, string> = {
   large: 'size-10 text-base',
 };
 
-/** The name's initial. Decorative: the name itself belongs beside it. */
+/** Quiet, and each readable in both themes. Red is left out: it would look like trouble. */
+const COLOURS = [
+  'bg-accent-soft text-accent',
+  'bg-info-soft text-info',
+  'bg-highlight-soft text-highlight',
+  'bg-success-soft text-success',
+  'bg-warning-soft text-warning',
+  'bg-hover text-muted',
+] as const;
+
+/** The name's initials, always in the same colour for the same name. Decorative: the name itself belongs beside it. */
 export function Avatar({ name, size = 'medium' }: { name: string; size?: AvatarSize }) {
-  // By code point: the first letter may be two UTF-16 units long.
-  const initial = /^./u.exec(name.trim())?.[0] ?? '?';
   return (
     <span
       aria-hidden
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent select-none',
+        'inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none',
+        colourOf(name),
         SIZES[size],
       )}
     >
-      {initial.toLocaleUpperCase()}
+      {initialsOf(name)}
     </span>
   );
+}
+
+/** Of the first and the last word. By code point: a letter may be two UTF-16 units long. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first = '?', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return (
+    [first, last]
+      .map((word) => /^./u.exec(word)?.[0] ?? '')
+      .join('')
+      .toLocaleUpperCase() || '?'
+  );
+}
+
+function colourOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_536;
+  return COLOURS[sum % COLOURS.length] ?? COLOURS[0];
 }

@@ -12,16 +12,17 @@ type StatTileProps = {
   renderLink?: (props: LinkProps) => ReactElement;
 };
 
-const TILE = 'flex min-w-0 flex-col gap-1 rounded-lg border border-line bg-surface px-3 py-3 shadow-card sm:px-4';
+const TILE =
+  'flex min-w-0 flex-wrap items-baseline gap-x-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-card sm:px-4';
 
 export function StatTile({ label, value, hint, icon, renderLink }: StatTileProps) {
   const content = (
     <>
-      <span className="flex items-center justify-between gap-2 text-sm text-muted">
+      <span className="flex basis-full items-center justify-between gap-2 text-sm text-muted">
         <span className="truncate">{label}</span>
         {icon}
       </span>
-      <span className="truncate text-2xl font-semibold tracking-tight text-ink tabular-nums">{value}</span>
+      <span className="truncate text-xl font-semibold tracking-tight text-ink tabular-nums">{value}</span>
       {hint !== undefined && <span className="text-xs text-muted">{hint}</span>}
     </>
   );

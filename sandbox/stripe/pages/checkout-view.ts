@@ -78,8 +78,15 @@ function offer(view: CheckoutView): Html {
   return html`<div class="offer">
     <h1>Try ${name}</h1>
     <p class="price">${freeDays(view.trialDays)}</p>
-    <p class="muted">Then ${recurringPrice(view)}, from ${trialEnd(view)}</p>
+    <p class="muted">${afterTrial(view)}</p>
   </div>`;
+}
+
+/** Nobody reads of a charge that only a card would bring about. */
+function afterTrial(view: CheckoutView): string {
+  return needsCard(view.session)
+    ? `Then ${recurringPrice(view)}, from ${trialEnd(view)}`
+    : `Until ${trialEnd(view)}. It goes on, at ${recurringPrice(view)}, only if you add a card.`;
 }
 
 function freeDays(days: number): string {
@@ -112,7 +119,7 @@ function lines(view: CheckoutView): Html {
             <dd>${formatMoney(session.amount_subtotal ?? 0, currency)}</dd>
           </div>`
         : html`<div class="rule">
-            <dt>After the trial, on ${trialEnd(view)}</dt>
+            <dt>On ${trialEnd(view)}${needsCard(view.session) ? '' : ', if you have added a card'}</dt>
             <dd>${formatMoney(recurringAmount(view), currency)}</dd>
           </div>`
     }

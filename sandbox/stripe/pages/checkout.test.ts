@@ -30,6 +30,9 @@ describe('a trial checkout', () => {
     const page = await (await test.sandbox.pages.request(payPath(session))).text();
     expect(page).toContain('30 days free, then £9.00 per month');
     expect(page).toContain('Start trial');
+    expect(page).toContain('ends by itself unless you add a card');
+    expect(page, 'no charge is announced without the card it needs').not.toMatch(/Then £|After the trial/);
+    expect(page).toMatch(/It goes on, at £9\.00 per month, only if you add a card\./);
     const before = (await test.eventTypes()).length;
     test.received.length = 0;
 

@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures.ts';
+import { addContact, addTask, dayFromNow, longDateOf, rowNames } from './records.ts';
+
+const grace = { firstName: 'Grace', lastName: 'Hopper' };
+
+test('by keyboard alone: today’s work after 0 keys, a call logged with 2 beside typing', async ({
+  page,
+  account,
+  context,
+}) => {
+  const id = await addContact(context, grace);
+  await addTask(context, { title: 'Ring', dueDate: dayFromNow(0), relatedTo: { type: 'contact', id } });
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(account.email);
+  // Past the link to a forgotten password.
+  for (let press = 0; press < 2; press += 1) await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeInViewport();
+
+  // From here on the row is gone to; then l, what was said, Enter.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(page.getByLabel('What was said or done')).toBeFocused();
+  await page.keyboard.type('Spoke');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeFocused();
+});
+
+test('a task is completed, snoozed, edited and deleted by one key each, and the next row has the focus', async ({
+  signedInPage: page,
+  context,
+}) => {
+  for (const [days, title] of ['First', 'Second', 'Third'].entries()) {
+    await addTask(context, { title, dueDate: dayFromNow(days) });
+  }
+  await page.goto('/tasks');
+  const row = (title: string) => page.getByRole('button', { name: title, exact: true });
+  await expect(row('First')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(row('First')).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(page.getByLabel('Completed: First')).toBeChecked();
+  await expect(page.getByText('Task completed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Completed: First')).not.toBeChecked();
+
+  await row('First').focus();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog', { name: 'Snooze' }).getByLabel('Until')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Snoozed until ${longDateOf(dayFromNow(1))}`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /First/ })).toContainText(longDateOf(dayFromNow(1)));
+  await expect(row('First')).toBeFocused();
+
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('First');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await expect.poll(() => rowNames(page)).toHaveLength(3);
+  const before = await rowNames(page);
+  await row(before[0] ?? '').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Task deleted', { exact: true })).toBeVisible();
+  await expect.poll(() => rowNames(page)).toEqual(before.slice(1));
+  await expect(row(before[1] ?? '')).toBeFocused();
+});
+
+test('thousands of tasks open as quickly as a few: only what is in sight is asked for', async ({
+  signedInPage: page,
+  context,
+}) => {
+  for (let index = 0; index < 60; index += 1) {
+    await addTask(context, { title: `Open ${index}`, dueDate: dayFromNow(index) });
+    await addTask(context, { title: `Done ${index}`, dueDate: dayFromNow(index), completed: true });
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/tasks?') && asked.push(request.url())));
+  await page.goto('/tasks');
+  await expect(page.getByRole('button', { name: 'Open 0', exact: true })).toBeVisible();
+  expect(asked.some((url) => url.includes('completed'))).toBe(false);
+  await expect(page.getByText('60 tasks', { exact: true })).toBeVisible();
+  await page.keyboard.press('End');
+  await page.getByRole('button', { name: 'Completed 60' }).click();
+  await expect(page.getByRole('button', { name: 'Done 59', exact: true })).toBeVisible();
+  await expect(page.getByText('120 tasks', { exact: true })).toBeVisible();
+});

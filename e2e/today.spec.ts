@@ -1,0 +1,119 @@
+import type { Locator } from '@playwright/test';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { addContact, addJob, addTask, dayFromNow, longDateOf } from './records.ts';
+
+/** Counts what a person presses beside typing. */
+function counting() {
+  let presses = 0;
+  return {
+    click: async (target: Locator) => {
+      await target.click();
+      presses += 1;
+    },
+    presses: () => presses,
+  };
+}
+
+const grace = { firstName: 'Grace', lastName: 'Hopper', phone: '(555) 123-4567', email: 'grace@navy.example' };
+
+test('what there is to do today is in sight after signing in: 0 clicks', async ({ page, account, context }) => {
+  const contact = await addContact(context, grace);
+  const relatedTo = { type: 'contact', id: contact };
+  await addTask(context, { title: 'Call Grace', dueDate: dayFromNow(0), relatedTo });
+  await addTask(context, { title: 'Another day', dueDate: dayFromNow(3), relatedTo });
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  const due = page.getByRole('region', { name: 'Tasks due' });
+  await expect(due.getByRole('link', { name: 'Call Grace', exact: true })).toBeInViewport();
+  await expect(due.getByText('Another day')).toHaveCount(0);
+  await expect(due.getByRole('link', { name: 'Call Grace Hopper' })).toHaveAttribute('href', 'tel:+15551234567');
+  await expect(due.getByRole('link', { name: 'Email Grace Hopper' })).toHaveAttribute(
+    'href',
+    'mailto:grace%40navy.example',
+  );
+  await expect(due.getByRole('button', { name: 'Log a call with Grace Hopper' })).toBeInViewport();
+  await expectToFitTheScreen(page);
+});
+
+test('a call is logged with 2 clicks beside typing, from every row that has a client', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, grace);
+  await addJob(context, { title: 'Engineer', contactId, value: 50_000, feePercentage: 20 });
+  await addTask(context, { title: 'Ring', dueDate: dayFromNow(0), relatedTo: { type: 'contact', id: contactId } });
+  const interactions = async () => (await (await context.request.get('/api/interactions')).json()).items;
+  for (const [index, address] of ['/contacts', '/jobs', '/tasks', '/dashboard'].entries()) {
+    await page.goto(address);
+    const { click, presses } = counting();
+    await click(page.getByRole('button', { name: 'Log a call with Grace Hopper' }).first());
+    await expect(page.getByLabel('What was said or done')).toBeFocused();
+    await page.keyboard.type(`Spoke on ${address}`);
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Log', exact: true }));
+    await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
+    expect(presses()).toBe(2);
+    expect(await interactions()).toHaveLength(index + 1);
+  }
+  const kept = (await interactions()).map(({ notes, type, date }: Record<string, string>) => [notes, type, date]);
+  expect(kept.toSorted()).toEqual(
+    ['/contacts', '/dashboard', '/jobs', '/tasks'].map((address) => [`Spoke on ${address}`, 'call', dayFromNow(0)]),
+  );
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Grace Hopper' }).getByText('Spoke on /tasks')).toBeVisible();
+});
+
+test('the follow-up is added in the same step, and a failed half is not made twice', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
+  await addContact(context, grace);
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Log a call with Grace Hopper' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log a call' });
+  await dialog.getByRole('button', { name: 'Log', exact: true }).click();
+  await expect(dialog.getByLabel('What was said or done')).toHaveAccessibleDescription('Add interaction notes');
+  await dialog.getByLabel('What was said or done').fill('She wants the terms');
+  await dialog.getByLabel('Follow up').click();
+  await expect(dialog.getByLabel('Task')).toHaveValue('Follow up with Grace Hopper');
+  await expect(dialog.getByLabel('Due date')).toHaveValue(dayFromNow(1));
+  await dialog.getByLabel('Task').fill('Send the terms');
+  await expectToFitTheScreen(page);
+  await expectNoAxeViolations(page);
+
+  expectProblem(/status of 503/);
+  await page.route('**/api/tasks', (route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.', requestId: 'r' } } }),
+  );
+  await dialog.getByRole('button', { name: 'Log', exact: true }).click();
+  await expect(page.getByText('Failed to add task. Please try again.', { exact: true })).toBeVisible();
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Log', exact: true }).click();
+  await expect(page.getByText(`Follow-up due ${longDateOf(dayFromNow(1))}`, { exact: true })).toBeVisible();
+  const kept = await (await context.request.get('/api/interactions')).json();
+  expect(kept.items).toMatchObject([{ type: 'call', notes: 'She wants the terms', date: dayFromNow(0) }]);
+  const tasks = await (await context.request.get('/api/tasks')).json();
+  expect(tasks.items).toMatchObject([
+    { title: 'Send the terms', dueDate: dayFromNow(1), contact: { name: 'Grace Hopper' } },
+  ]);
+});
+
+test('the type is guessed from the button that was pressed before', async ({ signedInPage: page, context }) => {
+  const id = await addContact(context, grace);
+  await addTask(context, { title: 'Write', dueDate: dayFromNow(0), relatedTo: { type: 'contact', id } });
+  await page.goto('/dashboard');
+  // No mail program answers here: the link is followed, and nothing opens.
+  await page.getByRole('link', { name: 'Email Grace Hopper' }).click();
+  await page.getByRole('button', { name: 'Log a call with Grace Hopper' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log an email' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Interaction type')).toHaveValue('email');
+  await dialog.getByLabel('Interaction type').selectOption('Meeting');
+  await dialog.getByLabel('What was said or done').fill('Met instead');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Meeting logged', { exact: true })).toBeVisible();
+});

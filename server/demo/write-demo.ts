@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { candidateInput } from '#shared/candidates.ts';
+import { contactInput } from '#shared/contacts.ts';
+import { jobInput } from '#shared/jobs.ts';
+import { taskInput } from '#shared/tasks.ts';
+import { candidateRecords } from '../candidates/candidates.store.ts';
+import { contactRecords } from '../contacts/contacts.store.ts';
+import type { Transaction } from '../db/database.ts';
+import { jobs as jobTable } from '../db/schema/jobs.ts';
+import { jobRecords } from '../jobs/jobs.store.ts';
+import type { Actor } from '../records/actor.ts';
+import { createRecord } from '../records/write-records.ts';
+import { taskRecords } from '../tasks/tasks.store.ts';
+import type { DemoData } from './demo-data.ts';
+
+/** The ids of what was written, by type. */
+export type Written = Record<'contact' | 'task' | 'job' | 'candidate', string[]>;
+
+/** Writes invented records as their owner would have over the past year: by the product's own rules, each on its day. */
+export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): Promise<Written> {
+  const contactIds: string[] = [];
+  for (const { since, ...client } of data.clients) {
+    const { record } = await createRecord(tx, contactRecords, on(actor, since), contactInput.parse(client));
+    contactIds.push(record.id);
+  }
+  const taskIds: string[] = [];
+  for (const { client, ...task } of data.tasks) {
+    const relatedTo = { type: 'contact', id: contactIds[client] };
+    // Noted while its day was still to come.
+    const then = on(actor, task.dueDate);
+    const { record } = await createRecord(tx, taskRecords, then, taskInput.parse({ ...task, relatedTo }));
+    taskIds.push(record.id);
+  }
+  const jobIds: string[] = [];
+  for (const { client, since, placedOn, ...job } of data.jobs) {
+    const then = job.stage === 'placed' ? on(actor, placedOn ?? actor.today) : on(actor, since);
+    const input = jobInput.parse({ ...job, contactId: contactIds[client] });
+    const { record } = await createRecord(tx, jobRecords, then, input);
+    // It was there before it was placed.
+    await tx
+      .update(jobTable)
+      .set({ createdAt: on(actor, since).now })
+      .where(eq(jobTable.id, record.id));
+    jobIds.push(record.id);
+  }
+  const candidateIds: string[] = [];
+  for (const { job, since, ...candidate } of data.candidates) {
+    const input = candidateInput.parse({ ...candidate, assignedJobId: job === null ? null : jobIds[job] });
+    const { record } = await createRecord(tx, candidateRecords, on(actor, since), input);
+    candidateIds.push(record.id);
+  }
+  return { contact: contactIds, task: taskIds, job: jobIds, candidate: candidateIds };
+}
+
+/** The same person on a day of the past; days to come are today. */
+function on(actor: Actor, day: string): Actor {
+  return day < actor.today ? { ...actor, today: day, now: new Date(`${day}T09:00:00Z`) } : actor;
+}

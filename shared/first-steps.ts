@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What a new account does first, each done by records and choices of its own: the sample counts for nothing. */
+export const firstStepsSchema = z.object({
+  client: z.boolean(),
+  cv: z.boolean(),
+  job: z.boolean(),
+  /** Another monthly target than the one that every account begins with. */
+  target: z.boolean(),
+  /** Whether the account holds sample data at the moment. */
+  sample: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof firstStepsSchema>;

@@ -1,0 +1,192 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { addDays, formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
+import { interactionHints, interactionLabels, interactionTypes, type InteractionType } from '#shared/interactions.ts';
+import { isNewDueDateAllowed, PAST_DUE_DATE, taskFields, type TaskInput } from '#shared/tasks.ts';
+import { limits } from '#shared/text.ts';
+import { withReason } from '#web/records/failure.ts';
+import { useDiscardGuard } from '#web/records/use-discard-guard.ts';
+import { useToday } from '#web/records/use-today.ts';
+import { useTaskWrites } from '#web/tasks/tasks.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { useInteractionWrites } from './interactions.queries.ts';
+import type { Reached } from './use-quick-log.ts';
+
+interface QuickLogDialogProps {
+  contact: Reached;
+  initialType: InteractionType;
+  onClose: () => void;
+}
+
+const typeOptions = interactionTypes.map((type) => ({ value: type, label: interactionLabels[type] }));
+const titles: Partial<Record<InteractionType, string>> = { call: 'Log a call', email: 'Log an email' };
+
+interface FollowUp {
+  id: string;
+  title: string;
+  dueDate: string;
+}
+
+/** One line about what was said; what is to be done next becomes a task in the same step. */
+export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialogProps) {
+  const today = useToday();
+  const [draft, setDraft] = useState({ id: crypto.randomUUID(), type: initialType, date: today, notes: '' });
+  const [followUp, setFollowUp] = useState<FollowUp | null>(null);
+  const [isSent, setIsSent] = useState(false);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const interactions = useInteractionWrites();
+  const tasks = useTaskWrites();
+  const guard = useDiscardGuard(draft.notes !== '');
+  const [notesHint] = interactionHints({ ...draft, date: today });
+  const [dateHint] = interactionHints({ ...draft, notes: 'Something' });
+  const task = followUp && readTask(followUp, contact, today);
+  const busy = interactions.create.isPending || tasks.create.isPending;
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setIsSent(true);
+    if (busy || interactionHints(draft).length > 0 || (task !== null && 'errors' in task)) return;
+    try {
+      await interactions.create.mutateAsync({ ...draft, notes: draft.notes.trim(), contactId: contact.id });
+    } catch (error) {
+      toast.show({ title: withReason('Failed to add interaction', error), tone: 'danger' });
+      return;
+    }
+    try {
+      if (task) await tasks.create.mutateAsync(task.input);
+    } catch {
+      // Both carry their ids: sending them once more makes neither of them twice.
+      const description = `The ${interactionLabels[draft.type].toLowerCase()} itself is noted.`;
+      toast.show({ title: 'Failed to add task. Please try again.', description, tone: 'danger' });
+      return;
+    }
+    guard.release();
+    onClose();
+    toast.show({
+      title: draft.type === 'other' ? 'Interaction logged' : `${interactionLabels[draft.type]} logged`,
+      ...(task?.input.dueDate && { description: `Follow-up due ${formatCalendarDate(task.input.dueDate)}` }),
+      tone: 'success',
+      action: { label: 'Open', onAction: () => void navigate({ to: '/contacts', search: { id: contact.id } }) },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      size="small"
+      title={titles[draft.type] ?? 'Log an interaction'}
+      description={`With ${contact.name}`}
+      onClose={onClose}
+      onCloseRequest={guard.mayClose}
+      onSubmit={save}
+      footer={
+        <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
+          Log
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <Field label="What was said or done" error={isSent ? notesHint : undefined}>
+          <TextInput
+            autoComplete="off"
+            value={draft.notes}
+            onChange={({ target }) => setDraft({ ...draft, notes: target.value })}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Interaction type">
+            <Select
+              options={typeOptions}
+              value={draft.type}
+              onChange={({ target }) =>
+                setDraft({ ...draft, type: interactionTypes.find((type) => type === target.value) ?? draft.type })
+              }
+            />
+          </Field>
+          <Field label="Date" error={isSent ? dateHint : undefined}>
+            <DateInput value={draft.date} onChange={({ target }) => setDraft({ ...draft, date: target.value })} />
+          </Field>
+        </div>
+        <Checkbox
+          label="Follow up"
+          checked={followUp !== null}
+          onChange={({ target }) => setFollowUp(target.checked ? newFollowUp(contact, today) : null)}
+        />
+        {followUp && (
+          <FollowUpFields
+            followUp={followUp}
+            errors={isSent && task && 'errors' in task ? task.errors : {}}
+            onChange={setFollowUp}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface FollowUpFieldsProps {
+  followUp: FollowUp;
+  errors: FollowUpErrors;
+  onChange: (followUp: FollowUp) => void;
+}
+
+function FollowUpFields({ followUp, errors, onChange }: FollowUpFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Task" error={errors.title} className="col-span-2">
+        <TextInput
+          autoComplete="off"
+          value={followUp.title}
+          onChange={({ target }) => onChange({ ...followUp, title: target.value })}
+        />
+      </Field>
+      <Field label="Due date" error={errors.dueDate}>
+        <DateInput
+          value={followUp.dueDate}
+          onChange={({ target }) => onChange({ ...followUp, dueDate: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function newFollowUp({ name }: Reached, today: CalendarDate): FollowUp {
+  const title = `Follow up with ${name}`.slice(0, limits.taskTitle);
+  return { id: crypto.randomUUID(), title, dueDate: addDays(today, 1) };
+}
+
+type FollowUpErrors = { title?: string | undefined; dueDate?: string | undefined };
+
+/** The task that a follow-up makes, or what is wrong with it. */
+function readTask(
+  { id, title, dueDate }: FollowUp,
+  contact: Reached,
+  today: CalendarDate,
+): { input: TaskInput } | { errors: FollowUpErrors } {
+  const readTitle = taskFields.title.form.rule.safeParse(title);
+  const readDate = taskFields.dueDate.form.rule.safeParse(dueDate);
+  const isPast = readDate.success && !isNewDueDateAllowed(readDate.data, null, today);
+  if (!readTitle.success || !readDate.success || isPast) {
+    const dateError = isPast ? PAST_DUE_DATE : readDate.error?.issues[0]?.message;
+    return { errors: { title: readTitle.error?.issues[0]?.message, dueDate: dateError } };
+  }
+  return {
+    input: {
+      id,
+      title: readTitle.data,
+      description: null,
+      dueDate: readDate.data,
+      priority: 'medium',
+      completed: false,
+      relatedTo: { type: 'contact', id: contact.id },
+    },
+  };
+}
