@@ -34,18 +34,13 @@ export function HowItWorks() {
                 </span>
                 <div>
                   <h3 className="mt-1 text-xl font-semibold tracking-tight">{title}</h3>
-                  <p className="mt-1.5 text-lg text-pretty text-muted">{text}</p>
+                  <p className="mt-2 text-lg text-pretty text-muted">{text}</p>
                 </div>
               </li>
             ))}
           </ol>
           <div className="overflow-hidden rounded-xl border border-line-strong bg-surface shadow-dialog">
-            <ScreenPicture
-              name="screen-tasks"
-              width={960}
-              height={600}
-              alt="The list of tasks: what is open, overdue and completed, by due date"
-            />
+            <ScreenPicture name="screen-board" alt="Job orders on a board, from lead to placed" />
           </div>
         </div>
       </div>
