@@ -15,7 +15,7 @@ function counting() {
   };
 }
 
-const grace = { firstName: 'Grace', lastName: 'Hopper', phone: '07911 123456', email: 'grace@navy.example' };
+const grace = { firstName: 'Grace', lastName: 'Hopper', phone: '(555) 123-4567', email: 'grace@navy.example' };
 
 test('what there is to do today is in sight after signing in: 0 clicks', async ({ page, account, context }) => {
   const contact = await addContact(context, grace);
@@ -30,7 +30,7 @@ test('what there is to do today is in sight after signing in: 0 clicks', async (
   const due = page.getByRole('region', { name: 'Tasks due' });
   await expect(due.getByRole('link', { name: 'Call Grace', exact: true })).toBeInViewport();
   await expect(due.getByText('Another day')).toHaveCount(0);
-  await expect(due.getByRole('link', { name: 'Call Grace Hopper' })).toHaveAttribute('href', 'tel:+17911123456');
+  await expect(due.getByRole('link', { name: 'Call Grace Hopper' })).toHaveAttribute('href', 'tel:+15551234567');
   await expect(due.getByRole('link', { name: 'Email Grace Hopper' })).toHaveAttribute(
     'href',
     'mailto:grace%40navy.example',
@@ -109,7 +109,8 @@ test('the type is guessed from the button that was pressed before', async ({ sig
   // No mail program answers here: the link is followed, and nothing opens.
   await page.getByRole('link', { name: 'Email Grace Hopper' }).click();
   await page.getByRole('button', { name: 'Log a call with Grace Hopper' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Log an email' });
+  await expect(page.getByRole('dialog', { name: 'Log an email' })).toBeVisible();
+  const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Interaction type')).toHaveValue('email');
   await dialog.getByLabel('Interaction type').selectOption('Meeting');
   await dialog.getByLabel('What was said or done').fill('Met instead');

@@ -58,9 +58,10 @@ it('adds up amounts without the errors of floating point', () => {
 
 it.each([
   [950, '£950'],
-  [9_333.4, '£9.33k'],
+  [9_333.4, '£9.3k'],
+  [12_345, '£12k'],
   [120_000, '£120k'],
-  [1_234_567, '£1.23m'],
+  [1_234_567, '£1.2m'],
 ])('%d is short enough for a chart as %s', (amount, short) => {
   expect(formatShortMoney(amount, 'GBP')).toBe(short);
 });

@@ -13,10 +13,11 @@ export function formatMoney(amount: number, code: CurrencyCode, decimals: 0 | 2 
   return parts.map((part) => (part.type === 'currency' ? symbol : part.value)).join('');
 }
 
-/** Short enough for the head of a bar: "£12.3k". The letters are the same for every currency. */
-export function formatShortMoney(amount: number, code: CurrencyCode): string {
-  const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 });
-  return `${currencyByCode(code).symbol}${short.format(amount)}`;
+const shortNumber = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 2 });
+
+/** Short enough for the head of a bar: "£12k". The letters are the same for every currency; where it is narrow, it is left out. */
+export function formatShortMoney(amount: number, code?: CurrencyCode): string {
+  return (code === undefined ? '' : currencyByCode(code).symbol) + shortNumber.format(amount);
 }
 
 /** Whether a number of the wire means an exact number of hundredths: 0.1 does, 0.001 and 0.1 + 0.2 do not. */

@@ -86,13 +86,11 @@ function Figure({ amount }: { amount: number }) {
   const { currency } = usePreferences();
   return (
     <>
-      <span className="max-sm:hidden">{formatShortMoney(amount, currency)}</span>
-      <span className="sm:hidden">{shortNumber.format(amount)}</span>
+      <span className="rounded-sm bg-surface px-0.5 max-sm:hidden">{formatShortMoney(amount, currency)}</span>
+      <span className="rounded-sm bg-surface sm:hidden">{formatShortMoney(amount)}</span>
     </>
   );
 }
-
-const shortNumber = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 2 });
 
 type PlacedInProps = { month: DashboardMonth; label?: string; className: string; children: ReactNode };
 

@@ -16,10 +16,12 @@ type RecordListProps<Item> = Omit<RecordTableProps<Item>, 'rows' | 'selection' |
   type: RecordType;
   /** Shown when the filter finds nothing. */
   empty: ReactNode;
+  /** Stands beside the count. */
+  hint?: ReactNode;
 };
 
 /** A list in whatever state it is: loading, failed, empty, or its rows with the previous ones kept while new ones load. */
-export function RecordList<Item extends { id: string }>({ list, type, empty, ...table }: RecordListProps<Item>) {
+export function RecordList<Item extends { id: string }>({ list, type, empty, hint, ...table }: RecordListProps<Item>) {
   const noun = recordNames[type];
   const { query, rows, selection } = list;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, isPlaceholderData } = query;
@@ -48,9 +50,12 @@ export function RecordList<Item extends { id: string }>({ list, type, empty, ...
   const count = totalOf(list) ?? 0;
   return (
     <div className="flex flex-col gap-2" aria-busy={isPlaceholderData}>
-      <output aria-live="polite" className="text-sm text-muted tabular-nums">
-        {formatCount(count)} {count === 1 ? noun.one : noun.many}
-      </output>
+      <div className="flex items-baseline justify-between gap-4">
+        <output aria-live="polite" className="text-sm text-muted tabular-nums">
+          {formatCount(count)} {count === 1 ? noun.one : noun.many}
+        </output>
+        {hint}
+      </div>
       <Card flush className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}>
         {rows.length === 0 && !table.headings?.length ? (
           empty

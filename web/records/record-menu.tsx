@@ -1,6 +1,6 @@
 import { CheckSquare, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { keys } from '#web/keys/keys.ts';
+import { KeyHint } from '#web/keys/key-hint.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
 
@@ -48,15 +48,6 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
         },
       ]}
     />
-  );
-}
-
-/** The key that does the same to the row in focus, for whoever has a keyboard. */
-export function KeyHint({ name }: { name: 'edit' | 'select' | 'remove' | 'complete' | 'snooze' }) {
-  return (
-    <kbd aria-hidden className="ml-4 font-sans text-xs text-faint pointer-coarse:hidden">
-      {keys[name].press[0].replace('Delete', 'Del')}
-    </kbd>
   );
 }
 

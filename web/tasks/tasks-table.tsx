@@ -4,8 +4,10 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { snoozeDate, type Task } from '#shared/tasks.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
 import { useQuickLog } from '#web/interactions/use-quick-log.ts';
+import { KeyHint } from '#web/keys/key-hint.tsx';
+import { useSingleKeys } from '#web/keys/single-keys.ts';
 import { RecordList } from '#web/records/record-list.tsx';
-import { KeyHint, RecordMenu } from '#web/records/record-menu.tsx';
+import { RecordMenu } from '#web/records/record-menu.tsx';
 import type { TableHeading } from '#web/records/record-table.tsx';
 import type { ChoosableList } from '#web/records/use-record-list.ts';
 import type { TaskActions } from './task-actions.ts';
@@ -33,6 +35,7 @@ export function TasksTable({ list, today, sort, onSort, actions, headings, empty
       sort={sort}
       onSort={onSort}
       {...(headings && { headings })}
+      hint={<TaskKeys />}
       onOpen={actions.edit}
       rowKeys={{
         complete: (task) => actions.toggle(task, !task.completed),
@@ -48,6 +51,32 @@ export function TasksTable({ list, today, sort, onSort, actions, headings, empty
       )}
       empty={empty}
     />
+  );
+}
+
+const hinted = [
+  ['complete', 'complete'],
+  ['snooze', 'snooze'],
+  ['edit', 'edit'],
+  ['log', 'log a call'],
+  ['remove', 'delete'],
+] as const;
+
+/** What a key does to the task in focus. The list behind ? says the same to everybody. */
+function TaskKeys() {
+  const [on] = useSingleKeys();
+  if (!on) return null;
+  return (
+    <p aria-hidden className="hidden gap-4 text-xs text-faint lg:flex pointer-coarse:hidden">
+      {hinted.map(([name, does]) => (
+        <span key={name} className="flex items-baseline gap-1.5">
+          <span className="rounded-sm border border-line px-1">
+            <KeyHint name={name} />
+          </span>
+          {does}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -58,7 +58,7 @@ export function DropdownMenu({ trigger, items, heading, align = 'end' }: Dropdow
                 }}
               >
                 {item.icon}
-                <span className="flex-1 truncate">{item.label}</span>
+                <span className="flex-1 truncate pr-3">{item.label}</span>
                 {item.shortcut}
               </RadixMenu.Item>
             </Fragment>
