@@ -45,8 +45,10 @@ export function Hero() {
               ))}
             </div>
             <ScreenPicture
-              name="screen-dashboard"
-              alt="The dashboard: what is due today, and the figures of the month"
+              name="screen-clients"
+              width={1280}
+              height={720}
+              alt="The list of clients with company, tags and the last contact with each of them"
               first
             />
           </div>
