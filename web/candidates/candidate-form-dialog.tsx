@@ -17,6 +17,7 @@ import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
 import { describeForm, formValues } from '#web/records/form-values.ts';
 import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
+import { useAnnounceCreated } from '#web/records/use-announce-created.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -51,6 +52,7 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
   const [jobTitles, setJobTitles] = useState(() => withJobOf(new Map(job ? [[job.id, job.title]] : []), original));
   const { create, update } = useCandidateWrites();
+  const announceCreated = useAnnounceCreated('candidate');
   const form = useForm<CandidateFormValues, unknown, CandidateFormOutput>({
     resolver: zodResolver(candidateFormSchema),
     defaultValues: original ? valuesOf(original) : { ...emptyCandidate, ...known, assignedJobId: job?.id ?? null },
@@ -68,7 +70,10 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
       return update.mutateAsync({ id, patch: values, version: base.version });
     },
     failure: saveFailure,
-    onSaved,
+    onSaved: (saved) => {
+      onSaved(saved);
+      if (!original) announceCreated(saved);
+    },
   });
 
   const controls: Record<keyof CandidateFormValues, ReactNode> = {

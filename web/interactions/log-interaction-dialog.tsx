@@ -3,8 +3,8 @@ import { interactionHints } from '#shared/interactions.ts';
 import { withReason } from '#web/records/failure.ts';
 import { useDiscardGuard } from '#web/records/use-discard-guard.ts';
 import { useToday } from '#web/records/use-today.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { newInteractionDraft, readyInteraction } from './interaction-draft.ts';
 import { InteractionFields, InteractionHints } from './interaction-fields.tsx';
@@ -50,16 +50,14 @@ export function LogInteractionDialog({ contactId, contactName, onClose }: LogInt
       onCloseRequest={guard.mayClose}
       onSubmit={save}
       footer={
-        <Button
-          type="submit"
-          variant="primary"
+        <SubmitButton
           busy={create.isPending}
           busyText="Processing..."
           disabled={hints.length > 0}
           aria-describedby={hintsId}
         >
           Add Interaction
-        </Button>
+        </SubmitButton>
       }
     >
       <div className="flex flex-col gap-3">

@@ -16,6 +16,7 @@ export const places = {
   task: { heading: 'With a task', screens: ['/tasks', '/dashboard'] },
   panel: { heading: 'In the details of a record', screens: PANELS },
   board: { heading: 'On the board', screens: ['/jobs'] },
+  form: { heading: 'In a form' },
 } satisfies Record<string, Place>;
 
 interface Key {
@@ -60,6 +61,7 @@ export const keys = {
     does: 'Move the job to another stage',
     seenToThere: true,
   },
+  submit: { place: 'form', press: ['Control+Enter'], does: 'Save', seenToThere: true },
   besideCard: { place: 'board', press: ['ArrowLeft', 'ArrowRight'], does: 'Go to another stage', seenToThere: true },
 } as const satisfies Record<string, Key>;
 
