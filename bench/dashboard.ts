@@ -49,10 +49,11 @@ async function busyAccount(name: string) {
     const stages = sql.param([...jobStages]);
     await tx.execute(sql`
       insert into jobs (user_id, id, created_from, created_at, updated_at, title, stage, value, fee_percentage, job_type,
-        is_exclusive, requirements, notes, sort_title, sort_stage, own_text, start_date, placed_at)
+        is_exclusive, requirements, notes, sort_title, sort_stage, own_text, start_date, placed_at,
+        stage_since)
       select ${userId}, gen_random_uuid(), 'x', now(), now(), 'Job ' || n, stage, 30000 + n, 20, 'permanent', false, '', '',
         'job ' || n, stage, 'job ' || n, now(),
-        case when stage = 'placed' then now() - random() * interval '700 days' end
+        case when stage = 'placed' then now() - random() * interval '700 days' end, now()
       from generate_series(1, 5000) as n
       cross join lateral (select (${stages}::text[])[1 + n % ${jobStages.length}] as stage) as chosen`);
     await tx.execute(sql`

@@ -1,6 +1,15 @@
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { addCandidate, addContact, addJob, chooseInRowMenu, dialogButton, heldAnswer, rowNames } from './records.ts';
+import {
+  addCandidate,
+  addContact,
+  addJob,
+  chooseInRowMenu,
+  dialogButton,
+  heldAnswer,
+  openFilters,
+  rowNames,
+} from './records.ts';
 
 test('an account without candidates is asked to add the first, and the form says what is missing or wrong', async ({
   signedInPage: page,
@@ -158,6 +167,7 @@ test('search finds names, skills and CVs and shows where; type and sort narrow a
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.poll(() => rowNames(page)).toHaveLength(2);
 
+  await openFilters(page);
   await page.getByLabel('Filter by type').selectOption('Contract');
   await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining('Grace')]);
   await expect(page).toHaveURL(/type=contract/);

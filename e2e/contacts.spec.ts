@@ -1,5 +1,13 @@
 import { expect, test } from './fixtures.ts';
-import { addContact, chooseInRowMenu, dialogButton, heldAnswer, rowNames } from './records.ts';
+import {
+  addContact,
+  chooseInRowMenu,
+  closeFilters,
+  dialogButton,
+  heldAnswer,
+  openFilters,
+  rowNames,
+} from './records.ts';
 
 test('five rows stand in while the list loads; an account without clients is asked to add the first', async ({
   signedInPage: page,
@@ -194,12 +202,14 @@ test('tags are added with Enter and Add, offered again, renamed and removed in o
   await dialogButton(page, 'Add Client').click();
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  await openFilters(page);
   await page.getByLabel('Filter by tag').selectOption('vip');
   await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining('Ada'), expect.stringContaining('Grace')]);
   await page.getByLabel('Filter by tag').selectOption('navy');
   await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining('Grace')]);
   await expect(page).toHaveURL(/tag=navy/);
   await page.getByLabel('Filter by tag').selectOption('All tags');
+  await closeFilters(page);
 
   await page.getByRole('button', { name: 'Manage tags' }).click();
   const manager = page.getByRole('dialog', { name: 'Manage tags' });
@@ -246,6 +256,7 @@ test('the list sorts by name, company and Date Created, both ways', async ({ sig
   await addContact(context, { firstName: 'Ada', lastName: 'Byron', company: 'Zeta' });
   await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'Alpha' });
   await page.goto('/contacts');
+  await openFilters(page);
   const sort = page.getByLabel('Sort by');
   const first = async () => (await rowNames(page))[0];
   await expect(sort.getByRole('option')).toHaveText(['Name', 'Company', 'Date Created']);

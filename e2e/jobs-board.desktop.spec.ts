@@ -48,6 +48,43 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
   await expect(page.getByRole('dialog', { name: 'Alpha' })).toContainText('Start date');
 });
 
+test('all six stages are in view on a desk; on a smaller screen the board fades out where there is more', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
+  await page.goto('/jobs?view=board');
+  const columns = page.locator('[data-board-column]');
+  await expect(columns).toHaveCount(6);
+  for (const column of await columns.all()) await expect(column).toBeInViewport({ ratio: 1 });
+  const board = page.locator('[data-more]');
+  await expect(board).toHaveAttribute('data-more', '');
+
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(board).toHaveAttribute('data-more', 'right');
+  await board.evaluate((element) => element.scrollBy({ left: 40 }));
+  await expect(board).toHaveAttribute('data-more', 'left right');
+  await board.evaluate((element) => element.scrollBy({ left: 4_000 }));
+  await expect(board).toHaveAttribute('data-more', 'left');
+});
+
+test('in the dark theme a card is lighter than the stage it lies in', async ({ signedInPage: page, context }) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/jobs?view=board');
+  const brightness = (target: Locator) =>
+    target.evaluate((element) => {
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(
+        Number,
+      );
+      return red + green + blue;
+    });
+  const column = page.locator('[data-board-column]').first();
+  expect(await brightness(column.getByRole('listitem'))).toBeGreaterThan(await brightness(column));
+});
+
 /** The middle of something on the screen, and its upper edge. */
 async function placeOf(target: Locator): Promise<{ x: number; y: number; top: number }> {
   const box = await target.boundingBox();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { addContact, addJob, dayFromNow, heldAnswer } from './records.ts';
+import { addContact, addJob, addTask, dayFromNow, heldAnswer, openFilters } from './records.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -15,7 +15,7 @@ test('a job walks through the pipeline by keyboard alone, and is placed with its
   await addJob(context, { ...job, title: 'Beta', stage: 'offer' });
   await addJob(context, { ...job, title: 'Gamma', stage: 'On hold' });
   await page.goto('/jobs');
-  await page.getByRole('button', { name: 'Board' }).press('Enter');
+  await page.getByRole('button', { name: 'Board', exact: true }).press('Enter');
   await expect(page).toHaveURL(/view=board/);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     /Lead\s*0\s*\$0/,
@@ -66,8 +66,51 @@ test('a job walks through the pipeline by keyboard alone, and is placed with its
 
   await page.reload();
   await expect(column(page, 'Placed')).toContainText('Alpha');
+  await openFilters(page);
   await page.getByLabel('Filter by job type').selectOption('Contract');
   await expect(page.getByText('No jobs found', { exact: true })).toBeVisible();
+});
+
+test('a stage without jobs says so at once, however long its own answer takes', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'interview' });
+  const held = heldAnswer();
+  await page.route('**/api/jobs?*stage=*', async (route) => {
+    await held.until;
+    await route.continue();
+  });
+  await page.goto('/jobs?view=board');
+  const skeletons = (name: string) => column(page, name).locator('[data-skeleton-row]');
+  await expect(skeletons('Interview')).toHaveCount(1);
+  await expect(column(page, 'Lead')).toContainText('No jobs');
+  await expect(skeletons('Lead')).toHaveCount(0);
+  await expectToFitTheScreen(page);
+  held.release();
+  await expect(column(page, 'Interview')).toContainText('Alpha');
+});
+
+test('a card says how long it has been in its stage and what is next for its client', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'interview' });
+  const relatedTo = { type: 'contact', id: contactId };
+  await addTask(context, { title: 'Some day', relatedTo });
+  await page.goto('/jobs?view=board');
+  const card = page.getByRole('button', { name: /^Alpha/ });
+  await expect(card).toContainText('0 days in stage');
+  await expect(card).toContainText('Next task: Some day');
+  // Added elsewhere, it shows by itself.
+  await addTask(context, { title: 'Ring back', relatedTo, dueDate: dayFromNow(0) });
+  await expect(card).toContainText('Ring backToday');
+  await page.clock.setSystemTime(Date.now() + 3 * 24 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(card).toContainText('3 days in stage');
+  await expect(card).toContainText('(overdue)');
 });
 
 test('a move that is still on its way is not put back by the answer to an earlier one', async ({

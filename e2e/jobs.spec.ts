@@ -6,10 +6,12 @@ import {
   addContact,
   addJob,
   chooseInRowMenu,
+  closeFilters,
   dayFromNow,
   dialogButton,
   heldAnswer,
   longDateOf,
+  openFilters,
   rowNames,
 } from './records.ts';
 
@@ -185,6 +187,7 @@ test('jobs are searched, filtered and sorted, and the address remembers', async 
   await expect(figures(page)).toContainText(/Live Jobs\s*2/);
   await expectNoAxeViolations(page);
 
+  await openFilters(page);
   const stage = page.getByLabel('Filter by stage');
   await expect(stage.getByRole('option')).toHaveText([
     'All stages',
@@ -210,10 +213,12 @@ test('jobs are searched, filtered and sorted, and the address remembers', async 
     await expect.poll(() => titles(page), choice).toEqual(found);
     await page.getByLabel(label).selectOption('');
   }
+  await closeFilters(page);
   await page.getByLabel('Search jobs').fill('acme');
   await expect.poll(() => titles(page)).toEqual(['Alpha']);
   await page.getByLabel('Search jobs').fill('');
 
+  await openFilters(page);
   const sort = page.getByLabel('Sort by');
   for (const [key, order] of [
     ['Salary', ['Gamma', 'Beta', 'Alpha']],
@@ -236,8 +241,9 @@ test('jobs are searched, filtered and sorted, and the address remembers', async 
   await figures(page)
     .getByRole('link', { name: /Live Jobs/ })
     .click();
-  await expect(stage).toHaveValue('live');
   await expect.poll(() => titles(page)).toEqual(['Beta', 'Gamma']);
+  await openFilters(page);
+  await expect(stage).toHaveValue('live');
 });
 
 test('a stage is changed on its badge; placing asks for the start date', async ({ signedInPage: page, context }) => {

@@ -57,6 +57,20 @@ export async function chooseInRowMenu(page: Page, row: string, action: string): 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** The list's filters and its sort; on a phone behind the Filter button, which this presses if they are not open. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /^Filter/ });
+  const sort = page.getByLabel('Sort by');
+  await button.or(sort).first().waitFor();
+  if (!(await sort.isVisible())) await button.click();
+}
+
+export async function closeFilters(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+  if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Show results' }).click();
+  await expect(sheet).toBeHidden();
+}
+
 /** A button of the dialog itself: the page behind it may have one with the same name. */
 export function dialogButton(page: Page, name: string): Locator {
   return page.getByRole('dialog').getByRole('button', { name, exact: true });

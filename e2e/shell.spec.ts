@@ -33,7 +33,7 @@ test('the logo leads to the start page, which knows the way back', async ({ sign
   await page.goto('/dashboard');
   await page.getByRole('banner').getByRole('link', { name: 'Placewell' }).click();
   await expect(page).toHaveURL('/');
-  await page.getByRole('main').getByRole('link', { name: 'Open CRM' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Open CRM' }).first().click();
   await expect(page).toHaveURL('/dashboard');
 });
 

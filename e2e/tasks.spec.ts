@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { addContact, addTask, chooseInRowMenu, dayFromNow, dialogButton, longDateOf, rowNames } from './records.ts';
+import {
+  addContact,
+  addTask,
+  chooseInRowMenu,
+  closeFilters,
+  dayFromNow,
+  dialogButton,
+  longDateOf,
+  openFilters,
+  rowNames,
+} from './records.ts';
 import { closeSidebar, openSidebar } from './shell.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Task counts' });
@@ -238,6 +248,7 @@ test('tasks are searched, filtered by status and sorted', async ({ signedInPage:
   await expect.poll(names).toEqual(['Beta', 'Alpha']);
   await page.getByRole('button', { name: 'Completed 1' }).click();
   await expect.poll(names).toEqual(['Beta', 'Alpha', 'Gamma']);
+  await openFilters(page);
   const status = page.getByLabel('Filter by status');
   await expect(status.getByRole('option')).toHaveText(['All Statuses', 'Open', 'Overdue', 'Completed']);
   await status.selectOption('Completed');
@@ -262,6 +273,7 @@ test('tasks are searched, filtered by status and sorted', async ({ signedInPage:
   await page.getByRole('button', { name: /sort ascending/ }).click();
   await expect.poll(async () => (await names())[0]).toBe('Beta');
 
+  await closeFilters(page);
   await page.getByLabel('Search tasks').fill('gam');
   await expect.poll(names).toEqual(['Gamma']);
   await page.getByLabel('Search tasks').fill('nothing like it');

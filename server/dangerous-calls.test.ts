@@ -86,6 +86,8 @@ describe('the code', () => {
       // Whether there is a database at all; it is removed at once.
       'web/consent/analytics.ts',
       'web/consent/consent.ts',
+      'web/first-steps/dismissal.ts',
+      'web/keys/single-keys.ts',
       'web/lib/theme.ts',
       'web/preferences/local-preferences.ts',
     ]);

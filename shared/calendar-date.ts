@@ -22,6 +22,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return utcDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS));
 }
 
+/** How many midnights lie between them; negative if `to` is the earlier one. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
 /** The Sunday of the week that a date lies in: weeks begin on Monday. */
 export function endOfWeek(date: CalendarDate): CalendarDate {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -107,6 +107,9 @@ const feePercentage = z
 
 const stage = lineOfText('Stage', limits.stage).min(1, 'Stage is required').transform(normaliseStage);
 
+/** What is to be done next for the job's client. */
+const nextTaskSchema = z.object({ id: z.uuid(), title: z.string(), dueDate: z.iso.date().nullable() });
+
 const jobContactSchema = contactRefSchema.extend({ company: z.string().nullable() });
 
 /** A spreadsheet reads the number; the currency is a setting of the screen. */
@@ -141,6 +144,10 @@ export const jobFields = {
   startDate: optionalDay('Start date'),
   /** When it was moved to placed; null in any other stage. */
   placedAt: shown('Placed', z.iso.datetime().nullable(), [{ heading: 'Placed', read: (moment) => moment ?? '' }]),
+  /** When it came into its stage. */
+  stageSince: shown('In stage since', z.iso.datetime(), [{ heading: 'In stage since', read: (moment) => moment }]),
+  /** The client's open task that is due first; those without a date come last. */
+  nextTask: shown('Next task', nextTaskSchema.nullable()),
   requirements: searched(longText('Requirements', limits.notes)),
   notes: longText('Notes', limits.notes),
 };

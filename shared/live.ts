@@ -9,7 +9,7 @@ export const topicsOf: Record<RecordType, readonly LiveTopic[]> = {
   contact: ['contacts', 'tags', 'interactions', 'tasks', 'jobs'],
   interaction: ['interactions'],
   tag: ['tags', 'contacts'],
-  task: ['tasks'],
+  task: ['tasks', 'jobs'],
   job: ['jobs', 'candidates'],
   candidate: ['candidates', 'jobs'],
 };

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createAppRouter } from './app/router.tsx';
 import { sessionQuery } from './account/session.queries.ts';
 import { followVisits } from './app/follow-visits.ts';
-import { isOnline, onConnectionChange } from './lib/connection.ts';
+import { isOnline, onConnectionChange, watchDevice } from './lib/connection.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { clearCopies } from './offline/clear-copies.ts';
 
@@ -25,6 +25,7 @@ const queryClient = createQueryClient({
 const router = createAppRouter(queryClient);
 
 followVisits(router);
+watchDevice();
 // Whatever was shown meanwhile is old by now.
 onConnectionChange(() => void (isOnline() && queryClient.invalidateQueries()));
 

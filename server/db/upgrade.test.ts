@@ -70,7 +70,14 @@ describe.each(released)('a database as of $last', ({ last, tables }) => {
     expect(await read('/api/jobs?sort=title')).toMatchObject({
       items: [
         { title: 'Clerk', contact: { name: 'Removed Client', removed: true } },
-        { title: 'Compiler engineer', value: 50_000, stage: 'placed', startDate: '2026-12-01', contact: client },
+        {
+          title: 'Compiler engineer',
+          value: 50_000,
+          stage: 'placed',
+          stageSince: '2026-11-16T05:58:57.975Z',
+          startDate: '2026-12-01',
+          contact: client,
+        },
       ],
     });
     expect(await read('/api/candidates?sort=name')).toMatchObject({

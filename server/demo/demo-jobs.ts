@@ -17,8 +17,8 @@ export interface DemoJob {
   notes: string;
   startDate: string | null;
   since: string;
-  /** The day it was placed; null in any other stage, and for the one that is placed as the demo begins. */
-  placedOn: string | null;
+  /** The day it came into its stage. */
+  stageSince: string;
 }
 
 const YEAR = 365;
@@ -78,7 +78,7 @@ export function demoJobs(today: string, clients: number, perStage: Record<JobSta
       notes: pick(remarks),
       startDate: isPlaced ? addDays(today, 30 + below(20) - placedDaysAgo) : null,
       since: addDays(today, -age),
-      placedOn: isPlaced && nth > 0 ? addDays(today, -Math.min(placedDaysAgo, age)) : null,
+      stageSince: addDays(today, -(isPlaced ? Math.min(placedDaysAgo, age) : Math.min(age, (index * 7) % 25))),
     };
   });
 }

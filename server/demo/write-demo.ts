@@ -32,11 +32,11 @@ export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): 
     taskIds.push(record.id);
   }
   const jobIds: string[] = [];
-  for (const { client, since, placedOn, ...job } of data.jobs) {
-    const then = job.stage === 'placed' ? on(actor, placedOn ?? actor.today) : on(actor, since);
+  for (const { client, since, stageSince, ...job } of data.jobs) {
+    const then = on(actor, stageSince);
     const input = jobInput.parse({ ...job, contactId: contactIds[client] });
     const { record } = await createRecord(tx, jobRecords, then, input);
-    // It was there before it was placed.
+    // It was there before it came into its stage.
     await tx
       .update(jobTable)
       .set({ createdAt: on(actor, since).now })

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import {
   isJobStage,
   jobFields,
@@ -12,8 +12,10 @@ import {
   type JobSort,
 } from '#shared/jobs.ts';
 import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-refs.ts';
+import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { jobs } from '../db/schema/jobs.ts';
+import { tasks } from '../db/schema/tasks.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
@@ -37,17 +39,25 @@ export const jobRecords: RecordDefinition<{
   links: { contactId: jobs.contactId },
   title: sql`${jobs.title}`,
   read: async (tx, actor, ids) => {
+    const nextTask = nextTaskOfItsContact(tx);
     const rows = await tx
-      .select({ job: jobs, contact: { ...contactRefColumns, company: contacts.company } })
+      .select({
+        job: jobs,
+        contact: { ...contactRefColumns, company: contacts.company },
+        nextTask: { id: nextTask.id, title: nextTask.title, dueDate: nextTask.dueDate },
+      })
       .from(jobs)
       .leftJoin(contacts, ofItsContact)
+      .leftJoinLateral(nextTask, sql`true`)
       .where(and(eq(jobs.userId, actor.userId), inArray(jobs.id, [...ids])));
-    return rows.map(({ job, contact }) => {
+    return rows.map(({ job, contact, nextTask: next }) => {
       const ref = toOptionalContactRef(job.contactId, contact);
       return {
         ...present(jobFields, job, {
           contact: ref && { ...ref, company: contact?.company ?? null },
           placedAt: job.placedAt?.toISOString() ?? null,
+          stageSince: job.stageSince.toISOString(),
+          nextTask: next,
         }),
         probability: 0,
       };
@@ -68,7 +78,7 @@ export const jobRecords: RecordDefinition<{
     }
     await tx
       .update(jobs)
-      .set({ ...filledIn(jobFields, patch), ...edit, ...derivedColumns(actor, changed, current.placedAt) })
+      .set({ ...filledIn(jobFields, patch), ...edit, ...derivedColumns(actor, changed, current) })
       .where(and(eq(jobs.userId, actor.userId), eq(jobs.id, current.id)));
   },
   list: {
@@ -87,6 +97,24 @@ export const jobRecords: RecordDefinition<{
     },
   },
 };
+
+/** One of them for each job, found with the jobs and not one by one. */
+function nextTaskOfItsContact(tx: Transaction) {
+  return tx
+    .select({ id: tasks.id, title: tasks.title, dueDate: tasks.dueDate })
+    .from(tasks)
+    .where(
+      and(
+        eq(tasks.userId, jobs.userId),
+        eq(tasks.contactId, jobs.contactId),
+        eq(tasks.completed, false),
+        isNull(tasks.deletedAt),
+      ),
+    )
+    .orderBy(sql`${tasks.dueDate} nulls last`, tasks.id)
+    .limit(1)
+    .as('next_task');
+}
 
 /** `isLive` of the shared rules, as the database says it: stages were normalised when they came in. */
 export const isLiveJob = sql`${jobs.stage} not in ('lead', 'placed')`;
@@ -110,11 +138,14 @@ function conditions(filter: Omit<JobsFilter, 'q'>): SQL[] {
   ];
 }
 
+type Moments = Pick<Job, 'stage' | 'placedAt' | 'stageSince'>;
 type Searched = Pick<Job, 'title' | 'stage' | 'location' | 'recruiter' | 'requirements'>;
 
-function derivedColumns(actor: Actor, job: Searched, placedBefore: string | null) {
+/** `before` is null for a new job. */
+function derivedColumns(actor: Actor, job: Searched, before: Moments | null) {
   return {
-    placedAt: placedAt(actor, job.stage, placedBefore),
+    placedAt: placedAt(actor, job.stage, before?.placedAt ?? null),
+    stageSince: job.stage === before?.stage ? new Date(before.stageSince) : actor.now,
     sortTitle: sortKey(job.title),
     sortStage: stageOrder(job.stage),
     ownText: searchLines(...searchedText(jobFields, job)),

@@ -39,6 +39,8 @@ describe('a job', () => {
       notes: '',
       startDate: null,
       placedAt: null,
+      stageSince: now.toISOString(),
+      nextTask: null,
     });
     const edited = await bodyOf<Job>(ada.request('PATCH', `/api/jobs/${job.id}`, { feePercentage: null }));
     expect(edited).toMatchObject({ value: 33_333.33, feePercentage: null, fee: null, version: 2 });
@@ -101,6 +103,53 @@ describe('a job', () => {
     } finally {
       now = new Date('2026-03-29T12:00:00Z');
     }
+  });
+});
+
+describe('the board’s facts', () => {
+  it('a job says since when it is in its stage, whatever else is edited', async () => {
+    const ada = await app.signUp();
+    const { id, stageSince } = await addJob(ada);
+    expect(stageSince).toBe(now.toISOString());
+    const edit = (patch: object) => bodyOf<Job>(ada.request('PATCH', `/api/jobs/${id}`, patch));
+    try {
+      now = new Date('2026-04-02T08:00:00Z');
+      expect((await edit({ title: 'Renamed', stage: 'Lead' })).stageSince).toBe(stageSince);
+      expect((await edit({ stage: 'interview' })).stageSince).toBe('2026-04-02T08:00:00.000Z');
+      now = new Date('2026-04-05T08:00:00Z');
+      expect((await edit({ notes: 'Second round' })).stageSince).toBe('2026-04-02T08:00:00.000Z');
+      expect((await list(ada)).items[0]?.stageSince).toBe('2026-04-02T08:00:00.000Z');
+    } finally {
+      now = new Date('2026-03-29T12:00:00Z');
+    }
+  });
+
+  it('a job names the open task of its client that is due first, and no other account’s', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const [grace, other] = [await addContact(ada), await addContact(ada, { firstName: 'Other' })];
+    const job = await addJob(ada, { contactId: grace.id });
+    await addJob(ada, { title: 'Quiet' });
+    const addTask = (owner: Visitor, title: string, contactId: string, more: object = {}) =>
+      bodyOf<{ id: string }>(
+        owner.request('POST', '/api/tasks', { title, relatedTo: { type: 'contact', id: contactId }, ...more }),
+        201,
+      );
+    const next = async () => (await list(ada, 'sort=title')).items.map(({ nextTask }) => nextTask?.title ?? null);
+    expect(await next()).toEqual([null, null]);
+    await addTask(ada, 'Some day', grace.id);
+    expect(await next()).toEqual(['Some day', null]);
+    await addTask(ada, 'Later', grace.id, { dueDate: '2026-04-09' });
+    const soon = await addTask(ada, 'Soon', grace.id, { dueDate: '2026-04-02' });
+    await addTask(ada, 'Done', grace.id, { dueDate: '2026-03-30', completed: true });
+    const gone = await addTask(ada, 'Deleted', grace.id, { dueDate: '2026-03-30' });
+    await bodyOf(ada.request('DELETE', `/api/tasks/${gone.id}`));
+    await addTask(ada, 'For somebody else', other.id, { dueDate: '2026-03-30' });
+    await addTask(bob, 'Bob’s', (await addContact(bob)).id, { dueDate: '2026-03-30' });
+    expect(await next()).toEqual(['Soon', null]);
+    const read = await bodyOf<Job>(ada.request('GET', `/api/jobs/${job.id}`));
+    expect(read.nextTask).toEqual({ id: soon.id, title: 'Soon', dueDate: '2026-04-02' });
+    await bodyOf(ada.request('PATCH', `/api/tasks/${soon.id}`, { completed: true }));
+    expect(await next()).toEqual(['Later', null]);
   });
 });
 
@@ -168,9 +217,9 @@ describe('the list of jobs', () => {
     const { id: contactId } = await addContact(ada, { company: 'Everywhere Ltd' });
     await app.db.database.asTenant(ada.user.uid, (tx) =>
       tx.execute(`insert into jobs (user_id, id, created_from, created_at, updated_at, title, contact_id, stage, value,
-          job_type, is_exclusive, requirements, notes, sort_title, sort_stage, own_text)
+          job_type, is_exclusive, requirements, notes, sort_title, sort_stage, own_text, stage_since)
         select '${ada.user.uid}', gen_random_uuid(), 'x', now(), now(), 'Same', '${contactId}', 'lead', 1,
-          'contract', false, '', '', 'same', '0', 'same' from generate_series(1, 1100)`),
+          'contract', false, '', '', 'same', '0', 'same', now() from generate_series(1, 1100)`),
     );
     const page = await list(ada, 'q=everywhere');
     expect(page).toMatchObject({ count: 1001, items: { length: 50 } });
@@ -222,10 +271,10 @@ describe('the figures', () => {
     const ada = await app.signUp();
     await app.db.database.asTenant(ada.user.uid, (tx) =>
       tx.execute(`insert into jobs (user_id, id, created_from, created_at, updated_at, title, stage, value, fee_percentage,
-          job_type, is_exclusive, requirements, notes, sort_title, sort_stage, own_text, start_date, placed_at)
+          job_type, is_exclusive, requirements, notes, sort_title, sort_stage, own_text, start_date, placed_at, stage_since)
         select '${ada.user.uid}', gen_random_uuid(), 'x', now(), now(), 'Same', 'placed',
           round((random() * 9999999999)::numeric, 2) + 0.01, round((random() * 99)::numeric, 2) + 0.01,
-          'contract', false, '', '', 'same', '5', 'same', now(), now() from generate_series(1, 1000)`),
+          'contract', false, '', '', 'same', '5', 'same', now(), now(), now() from generate_series(1, 1000)`),
     );
     let sum = 0n;
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -278,8 +327,12 @@ describe('many jobs at once', () => {
     const { id } = await addJob(ada, { title: 'Ape', feePercentage: 20, location: '=1+1', isExclusive: true });
     await addJob(ada, { title: 'Bee', stage: 'On hold' });
     expect(await download('sort=-title')).toEqual([
-      expect.stringMatching(/^Bee,Grace Hopper,,On hold,50000.00,,,Permanent,,,No,,,,,2026/) as string,
-      expect.stringMatching(/^Ape,Grace Hopper,,Lead,50000.00,20,10000.00,Permanent,'=1\+1,,Yes,,,,,2026/) as string,
+      expect.stringMatching(
+        /^Bee,Grace Hopper,,On hold,50000.00,,,Permanent,,,No,,,2026-03-29T12:00:00.000Z,,,2026/,
+      ) as string,
+      expect.stringMatching(
+        /^Ape,Grace Hopper,,Lead,50000.00,20,10000.00,Permanent,'=1\+1,,Yes,,,2026-03-29T12:00:00.000Z,,,2026/,
+      ) as string,
     ]);
     expect(await download(`ids=${id}`)).toHaveLength(1);
     expect(await download('stage=On%20hold')).toHaveLength(1);

@@ -35,7 +35,7 @@ const samples: Record<RecordType, Sample> = {
   job: {
     body: async (owner) => ({ contactId: (await addContact(owner)).id, title: 'Engineer', value: 50_000 }),
     patch: { title: 'Lead engineer' },
-    forbidden: [...never, 'contact', 'fee', 'placedAt', 'ownText', 'sortStage'],
+    forbidden: [...never, 'contact', 'fee', 'placedAt', 'stageSince', 'nextTask', 'ownText', 'sortStage'],
   },
   candidate: {
     body: async () => ({ firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma' }),

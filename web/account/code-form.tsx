@@ -59,7 +59,7 @@ export function CodeForm({ kind }: { kind: CodeKind }) {
         <Banner tone="danger">
           <p>{problem.sentence}</p>
           {problem.tooLate && (
-            <p className="mt-1.5">
+            <p className="mt-2">
               <Link to="/login" search={{ next }} className="link">
                 Sign in again
               </Link>

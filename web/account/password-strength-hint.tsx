@@ -26,7 +26,7 @@ export function PasswordStrengthHint({ password, personal }: PasswordStrengthHin
   const level = passwordStrengths.indexOf(strength);
   const advice = ADVICE[strength];
   return (
-    <div className="-mt-2 flex flex-col gap-1.5">
+    <div className="-mt-2 flex flex-col gap-2">
       <div aria-hidden className="grid grid-cols-4 gap-1">
         {passwordStrengths.map((step, index) => (
           <span key={step} className={classNames('h-1 rounded-full', index <= level ? FILLS[strength] : 'bg-hover')} />

@@ -85,7 +85,7 @@ function Failure({ error }: { error: unknown }) {
     <Banner tone="danger">
       <p>{signInProblem(error)}</p>
       {isWrongCredentials(error) && (
-        <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           <Link to="/signup" search={{ next }} className="link">
             Create New Account
           </Link>

@@ -122,7 +122,7 @@ function Failure({ error }: { error: unknown }) {
     <Banner tone="danger">
       <p>Failed to create account</p>
       {code === 'conflict' && (
-        <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
+        <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
           <Link to="/login" className="link">
             Sign in instead
           </Link>

@@ -5,7 +5,7 @@ import { ResendVerificationButton } from './resend-verification-button.tsx';
 /** The verify mode of the sign-in page. Verifying is never enforced, so the way into the app stays open. */
 export function VerificationSent() {
   return (
-    <div className="flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2">
       <ResendVerificationButton />
       <Link to="/dashboard" className={buttonClass({ size: 'large' })}>
         Go to Dashboard

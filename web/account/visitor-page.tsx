@@ -16,10 +16,10 @@ export function VisitorPage({ title, subtitle, children, footer }: VisitorPagePr
       <header className="mb-6">
         <Logo />
       </header>
-      <main className="w-full max-w-sm rounded-xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <main className="w-full max-w-sm rounded-xl border border-line bg-surface p-6 shadow-card sm:p-6">
         <Heading title={title} />
         {subtitle !== undefined && <p className="mt-1 break-words text-muted">{subtitle}</p>}
-        {children !== undefined && <div className="mt-5">{children}</div>}
+        {children !== undefined && <div className="mt-6">{children}</div>}
       </main>
       {footer !== undefined && <footer className="mt-4 text-center text-sm text-muted">{footer}</footer>}
     </div>

@@ -31,7 +31,7 @@ function ActivityRow({ event }: { event: Activity }) {
   const { at, device, network } = event;
   const where = [device, network].filter((part) => part !== null);
   return (
-    <li className="flex flex-col gap-x-6 px-4 py-2.5 sm:flex-row sm:items-center sm:justify-between">
+    <li className="flex flex-col gap-x-6 px-4 py-2 sm:flex-row sm:items-center sm:justify-between">
       <p className="flex min-w-0 items-start gap-2 font-medium">
         {isAlarming(event) && <TriangleAlert aria-hidden className="mt-[3px] size-4 shrink-0 text-warning" />}
         <span className="min-w-0 break-words">{activitySentence(event)}</span>

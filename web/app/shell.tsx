@@ -15,10 +15,11 @@ import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
 import { ToastProvider } from '#web/ui/toast-provider.tsx';
 import { Logo } from './logo.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { TabBar } from './tab-bar.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** Top bar, sidebar and main area around every signed-in screen: the one of the address unless another is given. */
-export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
+export function Shell({ children }: { children?: ReactNode }) {
   useLiveUpdates();
   useAccessWatch();
   const queryClient = useQueryClient();
@@ -35,11 +36,11 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
         </a>
         <ShellKeys listed={keysListed} onList={listKeys} />
         <TestPaymentsBanner />
-        <OfflineBar />
         <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
           <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-3 lg:px-4">
             <SidebarDrawer onListKeys={() => listKeys(true)} />
             <Logo />
+            <OfflineBar />
             <div className="ml-auto">
               <ThemeMenu />
             </div>
@@ -47,10 +48,15 @@ export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {
           <aside className="sticky top-12 hidden h-[calc(100dvh-3rem)] border-r border-line bg-surface lg:block">
             <Sidebar onListKeys={() => listKeys(true)} />
           </aside>
-          <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-5 outline-none lg:px-8 lg:py-6">
-            <QuickLogProvider>{children}</QuickLogProvider>
+          <main
+            id="main"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-6xl px-4 pt-3 pb-[calc(var(--tab-bar)+1.25rem)] outline-none has-data-wide:max-w-none sm:pt-5 lg:px-8 lg:py-6"
+          >
+            <QuickLogProvider>{children ?? <Outlet />}</QuickLogProvider>
           </main>
         </div>
+        <TabBar />
       </ConfirmProvider>
     </ToastProvider>
   );

@@ -1,29 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import {
-  BriefcaseBusiness,
-  Keyboard,
-  LayoutDashboard,
-  ListChecks,
-  LogOut,
-  Settings,
-  UserRoundSearch,
-  UsersRound,
-} from 'lucide-react';
+import { Keyboard, LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useSessionUser, signOut } from '#web/account/session.queries.ts';
 import { DueTasksBadge } from '#web/tasks/due-tasks-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-
-const links = [
-  { to: '/dashboard', label: 'KPI Dashboard', icon: LayoutDashboard },
-  { to: '/contacts', label: 'Clients', icon: UsersRound },
-  { to: '/jobs', label: 'Jobs', icon: BriefcaseBusiness },
-  { to: '/candidates', label: 'Candidates', icon: UserRoundSearch },
-  { to: '/tasks', label: 'Tasks', icon: ListChecks },
-  { to: '/settings', label: 'Settings', icon: Settings },
-] as const;
+import { screens } from './screens.ts';
 
 interface SidebarProps {
   /** Runs when a link was followed, so that a drawer around it can close. */
@@ -37,7 +20,7 @@ export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
     <div className="flex h-full flex-col">
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
         <ul className="flex flex-col gap-0.5">
-          {links.map(({ to, label, icon: Icon }) => (
+          {screens.map(({ to, label, icon: Icon }) => (
             <li key={to} className="relative">
               <Link
                 to={to}

@@ -11,7 +11,7 @@ export function BillingPage({ action, children }: { action?: ReactNode; children
         <Logo />
         {action}
       </header>
-      <main className="mx-auto flex w-full max-w-md flex-1 flex-col gap-5 px-4 pt-4 pb-10 sm:pt-10">{children}</main>
+      <main className="mx-auto flex w-full max-w-md flex-1 flex-col gap-6 px-4 pt-4 pb-10 sm:pt-10">{children}</main>
     </div>
   );
 }

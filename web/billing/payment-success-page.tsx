@@ -82,7 +82,7 @@ function Success({ user, subscription }: { user: SessionUser; subscription: Subs
       icon={<CircleCheck aria-hidden className="size-10 text-success" strokeWidth={1.5} />}
     >
       <Card title="Account details">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
           <Detail label="Name">{user.displayName ?? 'User'}</Detail>
           <Detail label="Email">{user.email}</Detail>
           <Detail label="Plan">{PLAN_NAME}</Detail>

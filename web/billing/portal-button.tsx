@@ -20,7 +20,7 @@ export function PortalButton({ variant, children }: PortalButtonProps) {
     },
   });
   return (
-    <div className="flex flex-col items-start gap-1.5">
+    <div className="flex flex-col items-start gap-2">
       <Button variant={variant} busy={open.isPending || leaving} busyText="Opening..." onClick={() => open.mutate()}>
         {children}
       </Button>

@@ -17,7 +17,7 @@ export function SubscriptionBanner({ checking, subscription }: SubscriptionBanne
   return (
     <section
       aria-label="Your subscription"
-      className="flex flex-wrap items-center justify-center gap-x-3 rounded-2xl border border-line bg-surface px-4 py-1.5 text-sm"
+      className="flex flex-wrap items-center justify-center gap-x-3 rounded-2xl border border-line bg-surface px-4 py-2 text-sm"
     >
       {usable ? (
         <>

@@ -9,7 +9,7 @@ export function TestPaymentsBanner() {
   return (
     <section
       aria-label="Payments"
-      className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-1.5 text-center text-sm"
+      className="flex items-center justify-center gap-2 border-b border-warning-line bg-warning-soft px-4 py-2 text-center text-sm"
     >
       <FlaskConical aria-hidden className="size-4 shrink-0 text-warning" />
       <p>

@@ -1,5 +1,6 @@
 import { candidateFields, candidateName, type ListedCandidate } from '#shared/candidates.ts';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
+import { ReachButtons } from '#web/contacts/reach-buttons.tsx';
 import { FoundExcerpt } from '#web/records/found-excerpt.tsx';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -54,13 +55,15 @@ function firstSkills(skills: readonly string[]): string {
 }
 
 /** On a phone: what the hidden columns would have said. */
-export function CandidateSummary({ candidate: { type, skills, expectedSalary } }: { candidate: ListedCandidate }) {
+export function CandidateSummary({ candidate }: { candidate: ListedCandidate }) {
+  const { type, skills, expectedSalary, email, phone } = candidate;
   return (
     <span className="flex flex-col gap-1">
       {skills.length > 0 && <span className="truncate">{firstSkills(skills)}</span>}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <CandidateTypeBadge type={type} />
         <ExpectedSalary amount={expectedSalary} />
+        <ReachButtons name={candidateName(candidate)} email={email} phone={phone} />
       </span>
     </span>
   );

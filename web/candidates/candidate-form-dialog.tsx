@@ -18,6 +18,7 @@ import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
 import { describeForm, formValues } from '#web/records/form-values.ts';
 import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
+import { useAnnounceCreated } from '#web/records/use-announce-created.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -50,6 +51,7 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
   const [jobTitles, setJobTitles] = useState(() => withJobOf(new Map(), original));
   const { create, update } = useCandidateWrites();
+  const announceCreated = useAnnounceCreated('candidate');
   const form = useForm<CandidateFormValues, unknown, CandidateFormOutput>({
     resolver: zodResolver(candidateFormSchema),
     defaultValues: original ? valuesOf(original) : { ...emptyCandidate, ...known },
@@ -67,7 +69,10 @@ export function CandidateFormDialog({ candidate, known, onClose, onSaved = onClo
       return update.mutateAsync({ id, patch: values, version: base.version });
     },
     failure: (error) => withReasonAndAdvice('Failed to save candidate', error),
-    onSaved,
+    onSaved: (saved) => {
+      onSaved(saved);
+      if (!original) announceCreated(saved);
+    },
   });
 
   const controls: Record<keyof CandidateFormValues, ReactNode> = {

@@ -5,6 +5,7 @@ import { useKeys } from '#web/keys/use-keys.ts';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
+import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
@@ -50,7 +51,7 @@ export function CandidatesPage() {
   useKeys({ add });
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 sm:gap-4">
       <PageHeader
         title="Candidates"
         actions={
@@ -60,17 +61,21 @@ export function CandidatesPage() {
         }
       />
       <CandidateCounts />
-      <div className="flex flex-wrap gap-2">
-        <ListSearch label="Search candidates" q={q} address={address} />
-        <Select
-          aria-label="Filter by type"
-          className="min-w-28 flex-1 sm:w-40 sm:flex-none"
-          options={typeOptions}
-          value={type ?? 'all'}
-          onChange={({ target }) => address.change({ type: choiceParam(target.value, ['permanent', 'contract']) })}
-        />
-        <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
-      </div>
+      <ListToolbar
+        search={<ListSearch label="Search candidates" q={q} address={address} />}
+        activeCount={type === undefined ? 0 : 1}
+        onClear={() => address.change({ type: undefined })}
+        filters={
+          <Select
+            aria-label="Filter by type"
+            className="sm:w-40"
+            options={typeOptions}
+            value={type ?? 'all'}
+            onChange={({ target }) => address.change({ type: choiceParam(target.value, ['permanent', 'contract']) })}
+          />
+        }
+        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+      />
       <RecordList
         list={list}
         type="candidate"

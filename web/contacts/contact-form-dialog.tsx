@@ -11,6 +11,7 @@ import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
 import { describeForm, formValues } from '#web/records/form-values.ts';
 import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
+import { useAnnounceCreated } from '#web/records/use-announce-created.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
@@ -39,6 +40,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   const today = useToday();
   const [draft, setDraft] = useState(() => newInteractionDraft(today));
   const { create, update } = useContactWrites();
+  const announceCreated = useAnnounceCreated('contact');
   const { data: tags = [] } = useQuery(tagsQuery);
   const form = useForm<ContactFormValues, unknown, ContactFormOutput>({
     resolver: zodResolver(contactFormSchema),
@@ -61,7 +63,10 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
       return update.mutateAsync({ id, patch: { ...values, interactions }, version: base.version });
     },
     failure: (error) => withReason(original ? 'Failed to update contact' : 'Failed to add contact', error),
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onClose();
+      if (!original) announceCreated(saved);
+    },
   });
 
   const controls: Record<keyof ContactFormValues, ReactNode> = {

@@ -1,13 +1,21 @@
-import type { Contact } from '#shared/contacts.ts';
+import { contactName, type Contact } from '#shared/contacts.ts';
 import { TagBadges } from '#web/tags/tag-badges.tsx';
+import { ReachButtons } from './reach-buttons.tsx';
 
 /** On a phone: what the hidden columns would have said. */
-export function ContactSummary({ contact: { company, position, email, tags } }: { contact: Contact }) {
+export function ContactSummary({ contact }: { contact: Contact }) {
+  const { id, company, position, email, phone, tags } = contact;
+  const name = contactName(contact);
   const role = [position, company].filter((part) => part !== null).join(' · ');
   return (
     <span className="flex flex-col gap-1">
       <span className="truncate">{role || email}</span>
-      <TagBadges tags={tags} />
+      <span className="flex items-center gap-2">
+        <span className="min-w-0">
+          <TagBadges tags={tags} />
+        </span>
+        <ReachButtons name={name} email={email} phone={phone} contact={{ id, name }} />
+      </span>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
+import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
@@ -50,7 +51,7 @@ export function ContactsPage() {
   useKeys({ add });
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 sm:gap-4">
       <PageHeader
         title="Clients"
         actions={
@@ -64,22 +65,28 @@ export function ContactsPage() {
           </>
         }
       />
-      <div className="flex flex-wrap gap-2">
-        <ListSearch label="Search clients" q={q} address={address} />
-        <Select
-          aria-label="Filter by tag"
-          className="min-w-28 flex-1 sm:w-44 sm:flex-none"
-          placeholder="All tags"
-          // A tag in the address that the account does not have still filters, and so must show.
-          options={[...new Set([...tags.map(({ name }) => name), ...(tag === undefined ? [] : [tag])])].map((name) => ({
-            value: name,
-            label: name,
-          }))}
-          value={tag ?? ''}
-          onChange={({ target }) => address.change({ tag: target.value === '' ? undefined : target.value })}
-        />
-        <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
-      </div>
+      <ListToolbar
+        search={<ListSearch label="Search clients" q={q} address={address} />}
+        activeCount={tag === undefined ? 0 : 1}
+        onClear={() => address.change({ tag: undefined })}
+        filters={
+          <Select
+            aria-label="Filter by tag"
+            className="sm:w-44"
+            placeholder="All tags"
+            // A tag in the address that the account does not have still filters, and so must show.
+            options={[...new Set([...tags.map(({ name }) => name), ...(tag === undefined ? [] : [tag])])].map(
+              (name) => ({
+                value: name,
+                label: name,
+              }),
+            )}
+            value={tag ?? ''}
+            onChange={({ target }) => address.change({ tag: target.value === '' ? undefined : target.value })}
+          />
+        }
+        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+      />
       <RecordList
         list={list}
         type="contact"

@@ -8,12 +8,13 @@ import { withReason } from '#web/records/failure.ts';
 import { useDiscardGuard } from '#web/records/use-discard-guard.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { useTaskWrites } from '#web/tasks/tasks.queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { useInteractionWrites } from './interactions.queries.ts';
@@ -88,9 +89,9 @@ export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialog
       onCloseRequest={guard.mayClose}
       onSubmit={save}
       footer={
-        <Button type="submit" variant="primary" busy={busy} busyText="Saving...">
+        <SubmitButton busy={busy} busyText="Saving...">
           Log
-        </Button>
+        </SubmitButton>
       }
     >
       <div className="flex flex-col gap-3">

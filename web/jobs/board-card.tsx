@@ -1,5 +1,6 @@
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowLeftRight, Hourglass, ListTodo } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { daysBetween, localDate, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Job, JobStage } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
@@ -11,6 +12,7 @@ import { stageItems } from './stage-menu.tsx';
 
 interface BoardCardProps {
   job: Job;
+  today: CalendarDate;
   isTabStop: boolean;
   isDragged: boolean;
   /** Whether the card, which has just appeared, was moved here with the focus. */
@@ -32,7 +34,7 @@ export function BoardCard(props: BoardCardProps) {
     <li
       onPointerDown={props.onPress}
       className={classNames(
-        'relative cursor-grab touch-pan-x touch-pan-y rounded-md border border-line bg-surface shadow-card select-none hover:border-line-strong',
+        'relative cursor-grab touch-pan-x touch-pan-y rounded-md border border-line bg-raised shadow-card select-none hover:border-line-strong',
         isDragged && 'opacity-40',
       )}
     >
@@ -48,7 +50,7 @@ export function BoardCard(props: BoardCardProps) {
         onFocus={props.onFocus}
         onKeyDown={props.onKeyDown}
       >
-        <CardContent job={job} />
+        <CardContent job={job} today={props.today} />
       </button>
       <span data-no-drag className="absolute top-1 right-1">
         <DropdownMenu
@@ -68,19 +70,30 @@ export function BoardCard(props: BoardCardProps) {
 }
 
 /** What the pointer carries. */
-export function CardPreview({ job, left, top, width }: { job: Job; left: number; top: number; width: number }) {
+export function CardPreview({
+  job,
+  today,
+  left,
+  top,
+  width,
+}: CardContentProps & Record<'left' | 'top' | 'width', number>) {
   return (
     <div
       aria-hidden
       style={{ left, top, width }}
       className="pointer-events-none fixed z-50 rotate-1 rounded-md bg-raised px-3 py-2.5 text-left shadow-dialog"
     >
-      <CardContent job={job} />
+      <CardContent job={job} today={today} />
     </div>
   );
 }
 
-function CardContent({ job }: { job: Job }) {
+interface CardContentProps {
+  job: Job;
+  today: CalendarDate;
+}
+
+function CardContent({ job, today }: CardContentProps) {
   const money = useMoney();
   const { contact } = job;
   return (
@@ -97,13 +110,48 @@ function CardContent({ job }: { job: Job }) {
           )}
         </span>
       )}
-      <span className="mt-2 flex items-center justify-between gap-2 text-xs tabular-nums">
-        <span className="min-w-0 truncate text-muted">
-          {money(job.value)}
-          {job.fee !== null && <span className="text-ink"> · Fee {money(job.fee)}</span>}
-        </span>
+      <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-xs tabular-nums">
+        <span className="text-muted">{money(job.value)}</span>
+        {job.fee !== null && <span>Fee {money(job.fee)}</span>}
         {job.isExclusive && <ExclusiveMark />}
       </span>
+      <CardTimes job={job} today={today} />
     </>
+  );
+}
+
+/** How long it has been where it is, and what comes next. */
+function CardTimes({ job: { stageSince, nextTask }, today }: CardContentProps) {
+  const days = Math.max(daysBetween(localDate(new Date(stageSince)), today), 0);
+  return (
+    <span className="mt-2 flex flex-col gap-1 border-t border-line pt-2 text-xs text-muted">
+      <span className="flex items-center gap-1.5">
+        <Hourglass aria-hidden className="size-3.5 shrink-0" />
+        <span className="truncate tabular-nums">{days === 1 ? '1 day' : `${days} days`} in stage</span>
+      </span>
+      {nextTask && (
+        <span className="flex items-center gap-1.5">
+          <ListTodo aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">Next task: </span>
+          <span className="truncate" title={nextTask.title}>
+            {nextTask.title}
+          </span>
+          {nextTask.dueDate !== null && <DueDay day={nextTask.dueDate} today={today} />}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "2 Apr": a card has no room for the year. */
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function DueDay({ day, today }: { day: CalendarDate; today: CalendarDate }) {
+  const isOverdue = day < today;
+  return (
+    <span className={classNames('ml-auto shrink-0 tabular-nums', isOverdue && 'text-danger')}>
+      {day === today ? 'Today' : dayAndMonth.format(new Date(day))}
+      {isOverdue && <span className="sr-only"> (overdue)</span>}
+    </span>
   );
 }

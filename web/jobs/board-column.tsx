@@ -1,20 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Job, JobStage } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
 import { NextPage } from '#web/records/paged-list.tsx';
 import { rowsOf } from '#web/records/use-record-list.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { BoardCard } from './board-card.tsx';
 import { jobListQuery, type JobListParams } from './jobs.queries.ts';
+
+const SKELETONS = 4;
 
 export interface BoardColumnProps {
   label: string;
   /** Where a card dropped here goes; null where none can be dropped. */
   stage: JobStage | null;
   list: JobListParams;
+  today: CalendarDate;
   count: number;
   fees: number;
   isOver: boolean;
@@ -31,6 +34,8 @@ export function BoardColumn(props: BoardColumnProps) {
   const query = useInfiniteQuery(jobListQuery(props.list));
   const money = useMoney();
   const jobs = rowsOf(query);
+  // The figures know it before the column's own answer is there.
+  const isEmpty = jobs.length === 0 && (query.data !== undefined || count === 0) && !query.isError;
   const [activeId, setActiveId] = useState<string>();
   const tabStop = jobs.some(({ id }) => id === activeId) ? activeId : jobs[0]?.id;
   return (
@@ -39,28 +44,30 @@ export function BoardColumn(props: BoardColumnProps) {
       data-board-column
       {...(stage && { 'data-drop-stage': stage })}
       className={classNames(
-        'flex w-[min(17rem,80vw)] shrink-0 snap-start flex-col rounded-lg border bg-subtle transition-colors',
-        isOver ? 'border-accent bg-accent-soft' : 'border-transparent',
+        // On a phone one stage and the beginning of the next; elsewhere all six share the width of the page.
+        'flex w-[min(17rem,80vw)] shrink-0 snap-start flex-col rounded-lg border transition-colors sm:w-auto sm:max-w-88 sm:min-w-41 sm:flex-1',
+        isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-well',
       )}
     >
-      <h2 className="flex items-baseline gap-2 px-3 pt-2.5 pb-2 text-sm font-semibold">
+      <h2 className="flex flex-wrap items-baseline gap-x-2 px-3 pt-2.5 pb-2 text-sm font-semibold">
         <span className="truncate">{label}</span>
         <span className="font-normal text-muted tabular-nums">{count.toLocaleString('en-GB')}</span>
-        <span className="ml-auto shrink-0 text-xs font-normal text-muted tabular-nums">{money(fees)}</span>
+        <span className="w-full text-xs font-normal text-muted tabular-nums">{money(fees)}</span>
       </h2>
-      {query.isPending && <SkeletonList label={`Loading ${label}…`} />}
+      {query.isPending && !isEmpty && <LoadingCards count={Math.min(count, SKELETONS)} label={`Loading ${label}…`} />}
       {query.isError && !query.data && (
         <LoadFailure className="px-3 pb-3" onRetry={() => void query.refetch()}>
           These jobs could not be loaded.
         </LoadFailure>
       )}
-      {query.data && jobs.length === 0 && <p className="px-3 pb-3 text-sm text-muted">No jobs</p>}
+      {isEmpty && <p className="px-3 pb-3 text-sm text-muted">No jobs</p>}
       {jobs.length > 0 && (
         <ul className="flex min-h-0 flex-col gap-2 overflow-y-auto overscroll-contain px-2 pb-2">
           {jobs.map((job) => (
             <BoardCard
               key={job.id}
               job={job}
+              today={props.today}
               isTabStop={job.id === tabStop}
               isDragged={job.id === props.draggedId}
               claimFocus={props.claimFocus}
@@ -79,5 +86,16 @@ export function BoardColumn(props: BoardColumnProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+function LoadingCards({ count, label }: { count: number; label: string }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2 px-2 pb-2">
+      <output className="sr-only">{label}</output>
+      {Array.from({ length: count }, (_, card) => (
+        <div key={card} aria-hidden data-skeleton-row className="h-28 animate-pulse rounded-md bg-hover" />
+      ))}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { Select } from '#web/ui/select.tsx';
 import type { JobsSearch } from './jobs-search.ts';
 import { jobStatsQuery } from './jobs.queries.ts';
 
-const FILTER = 'min-w-[calc(50%-0.25rem)] flex-1 sm:w-38 sm:min-w-0 sm:flex-none';
+const FILTER = 'sm:w-38';
 /** No stage can be called this: it would have become one of the pipeline's. */
 const ALL_LIVE = 'live';
 
@@ -25,7 +25,7 @@ interface JobFiltersProps {
 }
 
 export function JobFilters({ search, address, withStage }: JobFiltersProps) {
-  const { group, jobType, terms, recruiter, placedFrom } = search;
+  const { group, jobType, terms, recruiter } = search;
   const stage = search.stage && normaliseStage(search.stage);
   const { data } = useQuery(jobStatsQuery());
   // What the address names but the account does not have still filters, and so must show.
@@ -76,13 +76,18 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
         value={recruiter ?? ''}
         onChange={({ target }) => address.change({ recruiter: target.value === '' ? undefined : target.value })}
       />
-      {placedFrom !== undefined && (
-        <FilterChip
-          label={`Placed in ${monthOf(placedFrom)}`}
-          onRemove={() => address.change({ placedFrom: undefined, placedBefore: undefined })}
-        />
-      )}
     </>
+  );
+}
+
+/** A month that the dashboard asked for; it has no control of its own. */
+export function PlacedChip({ search: { placedFrom }, address }: Pick<JobFiltersProps, 'search' | 'address'>) {
+  if (placedFrom === undefined) return null;
+  return (
+    <FilterChip
+      label={`Placed in ${monthOf(placedFrom)}`}
+      onRemove={() => address.change({ placedFrom: undefined, placedBefore: undefined })}
+    />
   );
 }
 
@@ -105,3 +110,18 @@ export function filterOf(search: JobsSearch): JobsFilter {
     ...(placedBefore && { placedBefore }),
   };
 }
+
+/** How many things the list is narrowed by, beside the search. The two ends of a month are one. */
+export function countFilters({ q: _q, placedBefore: _end, ...others }: JobsFilter): number {
+  return Object.keys(others).length;
+}
+
+export const noFilters = {
+  stage: undefined,
+  group: undefined,
+  jobType: undefined,
+  terms: undefined,
+  recruiter: undefined,
+  placedFrom: undefined,
+  placedBefore: undefined,
+} satisfies JobsSearch;

@@ -11,6 +11,7 @@ import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
 import { describeForm, formValues } from '#web/records/form-values.ts';
 import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
+import { useAnnounceCreated } from '#web/records/use-announce-created.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
@@ -41,6 +42,7 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
     new Map(linked ? [[linked.id, linked.name]] : []),
   );
   const { create, update } = useJobWrites();
+  const announceCreated = useAnnounceCreated('job');
   const form = useForm<JobFormValues, unknown, JobFormOutput>({
     resolver: zodResolver(jobFormSchema),
     defaultValues: original ? valuesOf(original) : { ...emptyJob, contactId: contact?.id ?? null },
@@ -58,7 +60,10 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
       return update.mutateAsync({ id, patch: values, version: base.version });
     },
     failure: saveFailure,
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onClose();
+      if (!original) announceCreated(saved);
+    },
   });
 
   const controls: Record<keyof JobFormValues, ReactNode> = {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { isJobStage, jobStageLabels, jobStages, type Job, type JobsFilter, type JobStage } from '#shared/jobs.ts';
 import { sumMoney } from '#shared/money.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { useToday } from '#web/records/use-today.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { useOverflowEdges } from '#web/ui/use-overflow-edges.ts';
 import { CardPreview } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { jobStatsQuery, type JobListParams } from './jobs.queries.ts';
@@ -23,7 +26,10 @@ interface JobsBoardProps {
 /** The pipeline as columns. A card is moved by dragging, by its menu, or with Alt and an arrow key. */
 export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: JobsBoardProps) {
   const { data: stats, error, refetch } = useQuery(jobStatsQuery(filter));
-  const { ref, drag, press } = useBoardDrag(onMove);
+  const [board, setBoard] = useState<HTMLElement | null>(null);
+  const { drag, press } = useBoardDrag(board, onMove);
+  const today = useToday();
+  const moreAt = useOverflowEdges(board);
 
   if (error && !stats) {
     return (
@@ -46,15 +52,22 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
   if (stats.stages.every(({ count }) => count === 0)) return <Card flush>{empty}</Card>;
 
   const others = stats.stages.filter(({ stage }) => !isJobStage(stage));
-  const shared = { draggedId: drag?.job.id, claimFocus, onOpen, onMove, onPress: press };
+  const shared = { today, draggedId: drag?.job.id, claimFocus, onOpen, onMove, onPress: press };
   return (
     <>
       <p id="board-keys" className="sr-only">
         Alt with the left or right arrow key moves the job to another stage.
       </p>
       <div
-        ref={ref}
-        className="-mx-4 flex max-h-[calc(100dvh-8rem)] min-h-80 snap-x gap-3 overflow-x-auto scroll-px-4 px-4 pb-3 sm:snap-none lg:-mx-8 lg:px-8"
+        ref={setBoard}
+        data-wide
+        data-more={moreAt}
+        className={classNames(
+          // Words for screen readers are placed by it, and so do not widen the page.
+          'relative -mx-4 flex max-h-[calc(100dvh-8rem)] min-h-80 snap-x gap-2 overflow-x-auto scroll-px-4 px-4 pb-3 sm:snap-none lg:-mx-8 lg:px-8',
+          // What lies beyond an edge shows by fading out there.
+          'data-[more~=left]:mask-l-from-[calc(100%-2.5rem)] data-[more~=right]:mask-r-from-[calc(100%-2.5rem)]',
+        )}
       >
         {jobStages.map((stage) => {
           const { count, fees } = stats.stages.find((each) => each.stage === stage) ?? { count: 0, fees: 0 };
@@ -85,7 +98,7 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
           />
         )}
       </div>
-      {drag && <CardPreview {...drag} />}
+      {drag && <CardPreview {...drag} today={today} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Job } from '#shared/jobs.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
+import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { sortParam } from '#web/records/search-params.ts';
@@ -17,7 +18,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { JobCards } from './job-cards.tsx';
 import { JobDetailsDialog } from './job-details-dialog.tsx';
-import { filterOf, JobFilters } from './job-filters.tsx';
+import { countFilters, filterOf, JobFilters, noFilters, PlacedChip } from './job-filters.tsx';
 import { JobFormDialog } from './job-form-dialog.tsx';
 import { JobsBoard } from './jobs-board.tsx';
 import { jobSorts, type JobsSearch } from './jobs-search.ts';
@@ -89,7 +90,7 @@ export function JobsPage() {
   );
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 sm:gap-4">
       <PageHeader
         title="Jobs"
         actions={
@@ -107,13 +108,14 @@ export function JobsPage() {
         }
       />
       <JobCards />
-      <div className="flex flex-wrap gap-2">
-        <ListSearch label="Search jobs" q={q} address={address} className="sm:w-60" />
-        <JobFilters search={search} address={address} withStage={!isBoard} />
-        <div className="grid min-w-[calc(50%-0.25rem)] flex-1 sm:min-w-0 sm:flex-none">
-          <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
-        </div>
-      </div>
+      <ListToolbar
+        search={<ListSearch label="Search jobs" q={q} address={address} className="sm:w-60" />}
+        activeCount={countFilters(filter)}
+        onClear={() => address.change(noFilters)}
+        filters={<JobFilters search={search} address={address} withStage={!isBoard} />}
+        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+        chips={<PlacedChip search={search} address={address} />}
+      />
       {isBoard ? (
         <JobsBoard
           filter={filter}

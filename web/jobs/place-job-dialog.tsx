@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface PlaceJobDialogProps {
   job: Job;
@@ -33,9 +34,7 @@ export function PlaceJobDialog({ job, onPlace, onClose }: PlaceJobDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Mark as placed
-          </Button>
+          <SubmitButton>Mark as placed</SubmitButton>
         </>
       }
     >

@@ -18,11 +18,10 @@ export interface BoardDrag {
 }
 
 /**
- * Drags a card to another column, by mouse, pen or finger. Columns are marked with `data-drop-stage`; `ref` belongs to
- * what they scroll in, which need not be there from the beginning.
+ * Drags a card to another column, by mouse, pen or finger. Columns are marked with `data-drop-stage`; `board` is what they
+ * scroll in, which need not be there from the beginning.
  */
-export function useBoardDrag(onDrop: (job: Job, stage: JobStage) => void) {
-  const [board, setBoard] = useState<HTMLElement | null>(null);
+export function useBoardDrag(board: HTMLElement | null, onDrop: (job: Job, stage: JobStage) => void) {
   const [drag, setDrag] = useState<BoardDrag | null>(null);
   const isDragging = useRef(false);
   const giveUp = useRef<() => void>(undefined);
@@ -98,7 +97,7 @@ export function useBoardDrag(onDrop: (job: Job, stage: JobStage) => void) {
     giveUp.current = end;
   }
 
-  return { ref: setBoard, drag, press };
+  return { drag, press };
 }
 
 function stageAt({ x, y }: { x: number; y: number }): JobStage | null {

@@ -32,7 +32,7 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     mutationFn: ({ job, patch }: Move) => jobsApi.update(job.id, patch),
     onMutate: async ({ job, patch }) => {
       unanswered.current += 1;
-      const moved = { ...job, ...patch };
+      const moved = { ...job, ...patch, stageSince: new Date().toISOString() };
       const before = await showChanged<Job>(queryClient, 'job', job.id, () => moved);
       regroup<JobListParams>(queryClient, 'job', moved, { belongs: (list) => shows(list, moved), family });
       onMove(moved, `${job.title} moved to ${stageLabel(patch.stage)}`);

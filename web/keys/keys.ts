@@ -14,6 +14,7 @@ export const places = {
   client: { heading: 'With a row that has a client', screens: ['/contacts', '/jobs', '/tasks', '/dashboard'] },
   task: { heading: 'With a task', screens: ['/tasks', '/dashboard'] },
   board: { heading: 'On the board', screens: ['/jobs'] },
+  form: { heading: 'In a form' },
 } satisfies Record<string, Place>;
 
 interface Key {
@@ -56,6 +57,7 @@ export const keys = {
     does: 'Move the job to another stage',
     seenToThere: true,
   },
+  submit: { place: 'form', press: ['Control+Enter'], does: 'Save', seenToThere: true },
   besideCard: { place: 'board', press: ['ArrowLeft', 'ArrowRight'], does: 'Go to another stage', seenToThere: true },
 } as const satisfies Record<string, Key>;
 

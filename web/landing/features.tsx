@@ -66,7 +66,7 @@ export function Features() {
               </div>
               <div className="p-6">
                 <h3 className="text-lg font-semibold">{title}</h3>
-                <p className="mt-1.5 text-pretty text-muted">{text}</p>
+                <p className="mt-2 text-pretty text-muted">{text}</p>
               </div>
             </li>
           ))}

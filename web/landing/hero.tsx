@@ -15,23 +15,23 @@ export function Hero() {
         <Eyebrow />
         <h1
           id="hero-title"
-          className="mt-5 max-w-4xl text-4xl font-semibold tracking-[-0.03em] text-balance sm:text-5xl"
+          className="mt-6 max-w-4xl text-4xl font-semibold tracking-[-0.03em] text-balance sm:text-5xl"
         >
           Every client, candidate and fee in one calm place
         </h1>
-        <p className="mt-5 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
+        <p className="mt-6 max-w-2xl text-lg text-muted text-pretty sm:text-xl">
           Know who to call next, which jobs are live and what this month will bring in. Without spreadsheets, and
           without software made for an office of fifty.
         </p>
         <div className="mt-8 flex flex-wrap items-center justify-center gap-3">
           <TrialButton startLabel="Start Free Trial!" className="h-12! px-6 text-lg!" />
-          <a href="#how-it-works" className={buttonClass({ size: 'large', className: 'h-12! px-5 text-lg!' })}>
+          <a href="#how-it-works" className={buttonClass({ size: 'large', className: 'h-12! px-6 text-lg!' })}>
             See how it works
           </a>
         </div>
-        <ul className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm text-muted">
+        <ul className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-1 text-sm text-muted">
           {promises.map((promise) => (
-            <li key={promise} className="flex items-center gap-1.5">
+            <li key={promise} className="flex items-center gap-2">
               <Check aria-hidden className="size-4 text-accent" />
               {promise}
             </li>
@@ -39,7 +39,7 @@ export function Hero() {
         </ul>
         <div className="relative mt-12 w-full sm:mt-16">
           <div className="overflow-hidden rounded-t-xl border border-b-0 border-line-strong bg-surface shadow-dialog sm:rounded-t-2xl">
-            <div aria-hidden className="flex h-8 items-center gap-1.5 border-b border-line bg-subtle px-3 sm:h-9">
+            <div aria-hidden className="flex h-8 items-center gap-2 border-b border-line bg-subtle px-3 sm:h-9">
               {['close', 'hide', 'grow'].map((dot) => (
                 <span key={dot} className="size-2.5 rounded-full bg-line-strong" />
               ))}
@@ -66,7 +66,7 @@ function Eyebrow() {
       {standing.checking || standing.hasAccess ? (
         <SubscriptionBanner checking={standing.checking} subscription={standing.subscription} />
       ) : (
-        <p className="rounded-full border border-line bg-surface px-3.5 py-1.5 text-sm font-medium text-muted">
+        <p className="rounded-full border border-line bg-surface px-4 py-2 text-sm font-medium text-muted">
           For solo recruiters and small firms
         </p>
       )}

@@ -34,7 +34,7 @@ export function HowItWorks() {
                 </span>
                 <div>
                   <h3 className="mt-1 text-xl font-semibold tracking-tight">{title}</h3>
-                  <p className="mt-1.5 text-lg text-pretty text-muted">{text}</p>
+                  <p className="mt-2 text-lg text-pretty text-muted">{text}</p>
                 </div>
               </li>
             ))}

@@ -18,14 +18,14 @@ export function CandidatesSketch() {
         {candidates.map(({ name, skills }) => (
           <div key={name} className="px-3 py-2">
             <p className="font-medium">{name}</p>
-            <p className="mt-1 flex gap-1.5">
+            <p className="mt-1 flex gap-2">
               {skills.map((skill) => (
                 <span
                   key={skill}
                   className={
                     skill === 'React'
-                      ? 'rounded-sm bg-accent-soft px-1.5 text-xs font-medium text-accent'
-                      : 'rounded-sm bg-subtle px-1.5 text-xs text-muted'
+                      ? 'rounded-sm bg-accent-soft px-2 text-xs font-medium text-accent'
+                      : 'rounded-sm bg-subtle px-2 text-xs text-muted'
                   }
                 >
                   {skill}

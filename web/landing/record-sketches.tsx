@@ -27,7 +27,7 @@ export function ClientsSketch() {
   return (
     <div className="w-full max-w-lg divide-y divide-line rounded-xl border border-line bg-surface text-sm shadow-card">
       {clients.map(({ initials, name, company, tag, icon: Icon, last }) => (
-        <div key={name} className="flex items-center gap-3 px-3.5 py-2.5">
+        <div key={name} className="flex items-center gap-3 px-4 py-2">
           <span className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xs font-semibold text-accent">
             {initials}
           </span>
@@ -36,7 +36,7 @@ export function ClientsSketch() {
             <span className="block truncate text-xs text-muted">{company}</span>
           </span>
           <span className="rounded-full bg-subtle px-2 py-0.5 text-xs text-muted max-sm:hidden">{tag}</span>
-          <span className="flex items-center gap-1.5 text-xs text-muted">
+          <span className="flex items-center gap-2 text-xs text-muted">
             <Icon className="size-3.5" />
             {last}
           </span>
@@ -68,7 +68,7 @@ export function JobsSketch() {
           </div>
         ))}
       </div>
-      <div className="mt-1.5 flex gap-2 text-center text-xs text-muted">
+      <div className="mt-2 flex gap-2 text-center text-xs text-muted">
         {stages.map(({ name }) => (
           <span key={name} className="flex-1 truncate">
             {name}
@@ -95,7 +95,7 @@ export function DashboardSketch() {
     <div className="w-full max-w-lg text-sm">
       <div className="grid grid-cols-4 gap-2">
         {tiles.map(({ label, value }) => (
-          <div key={label} className="rounded-lg border border-line bg-surface px-2.5 py-2 shadow-card sm:px-3">
+          <div key={label} className="rounded-lg border border-line bg-surface px-2 py-2 shadow-card sm:px-3">
             <p className="truncate text-xs text-muted">{label}</p>
             <p className="mt-0.5 font-semibold tracking-tight tabular-nums sm:text-xl">{value}</p>
           </div>

@@ -33,8 +33,12 @@ export const { api } = hc<Api>(globalThis.location?.origin ?? '', {
   fetch: send,
 });
 
+const OFFLINE = 'You are offline. Changes cannot be saved.';
+
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const isWrite = init.method !== undefined && init.method !== 'GET';
+  // Nobody waits for an answer that cannot come.
+  if (isWrite && !isOnline()) throw new ApiError('offline', OFFLINE);
   try {
     const response = await (isWrite
       ? fetch(input, init)
@@ -44,9 +48,7 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
     return response;
   } catch {
     if (!init.signal?.aborted) noteSilence();
-    const sentence =
-      isWrite && !isOnline() ? 'You are offline. Changes cannot be saved.' : 'The server cannot be reached.';
-    throw new ApiError('offline', sentence);
+    throw new ApiError('offline', isWrite && !isOnline() ? OFFLINE : 'The server cannot be reached.');
   }
 }
 

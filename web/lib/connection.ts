@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the server can be reached. Every request says what it saw; while it cannot, it is tried again and again. */
+/**
+ * Whether the server can be reached. The device says when it has lost its network, and every request what it saw; while
+ * the server cannot be reached, it is tried again and again.
+ */
 let online = true;
 let checking: Promise<void> | undefined;
 const listeners = new Set<() => void>();
@@ -19,6 +22,17 @@ export function noteSilence(): void {
   checking ??= check().finally(() => {
     checking = undefined;
   });
+}
+
+/** Without a network nothing can be reached, whatever the last request said. Returns how to stop watching. */
+export function watchDevice(): () => void {
+  const lose = () => {
+    change(false);
+    // A check that began before may have heard a last answer; the next one knows better.
+    void (checking ?? Promise.resolve()).then(noteSilence);
+  };
+  addEventListener('offline', lose);
+  return () => removeEventListener('offline', lose);
 }
 
 export function onConnectionChange(listener: () => void): () => void {

@@ -60,7 +60,7 @@ export function BulkBar<Filter extends object, Sort>({
     <section
       aria-label="Selected rows"
       data-bulk-bar
-      className="fixed inset-x-2 bottom-2 z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-rise-in flex-wrap items-center justify-center gap-x-1 gap-y-1 rounded-xl bg-raised px-2 py-1.5 shadow-dialog pb-[max(0.375rem,env(safe-area-inset-bottom))] sm:bottom-4 sm:gap-x-2"
+      className="fixed inset-x-2 bottom-[calc(var(--tab-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-rise-in flex-wrap items-center justify-center gap-x-1 gap-y-1 rounded-xl bg-raised px-2 py-1.5 shadow-dialog lg:bottom-4 sm:gap-x-2"
     >
       <output className="px-1 text-sm font-medium tabular-nums">{formatCount(selectedCount(list))} selected</output>
       {!selection.everything && total > selection.ids.length && (

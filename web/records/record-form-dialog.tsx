@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { ConflictDialog, type DescribedField } from './conflict-dialog.tsx';
 
 interface RecordFormDialogProps<Item> {
@@ -51,9 +52,9 @@ export function RecordFormDialog<Item>({
       footer={
         <>
           <Button onClick={() => void cancel()}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} busyText={busyText}>
+          <SubmitButton busy={busy} busyText={busyText}>
             {submitLabel}
-          </Button>
+          </SubmitButton>
         </>
       }
     >

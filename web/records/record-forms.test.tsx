@@ -53,7 +53,7 @@ it.each(answers)('a job that was refused with %s: the error is unknown', async (
 it.each([
   [
     'task',
-    <TaskFormDialog onClose={nothing} />,
+    TaskFormDialog,
     [
       ['Title', 300],
       ['Description', 5_000],
@@ -61,7 +61,7 @@ it.each([
   ],
   [
     'client',
-    <ContactFormDialog onClose={nothing} />,
+    ContactFormDialog,
     [
       ['First name', 200],
       ['Notes', 20_000],
@@ -69,7 +69,7 @@ it.each([
   ],
   [
     'job',
-    <JobFormDialog onClose={nothing} />,
+    JobFormDialog,
     [
       ['Job title', 300],
       ['Requirements', 20_000],
@@ -78,7 +78,7 @@ it.each([
   ],
   [
     'candidate',
-    <CandidateFormDialog onClose={nothing} />,
+    CandidateFormDialog,
     [
       ['Location', 200],
       ['CV', 100_000],
@@ -86,9 +86,9 @@ it.each([
   ],
 ] as const)(
   'a text pasted into the form of a %s is kept, and what is too long is counted',
-  async (_type, form, controls) => {
+  async (_type, Form, controls) => {
     connectTo(await app.signUp());
-    show(impatientClient(), form);
+    show(impatientClient(), <Form onClose={nothing} />);
     await screen.findByRole('dialog');
     for (const [label, most] of controls) {
       const control = screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));

@@ -50,7 +50,13 @@ export function RecordList<Item extends { id: string }>({ list, type, empty, hin
   const count = totalOf(list) ?? 0;
   return (
     <div className="flex flex-col gap-2" aria-busy={isPlaceholderData}>
-      <div className="flex items-baseline justify-between gap-4">
+      <div
+        // Groups say how many they hold, and a phone has no line to spare.
+        className={classNames(
+          'flex items-baseline justify-between gap-4',
+          (table.headings?.length ?? 0) > 0 && 'max-sm:sr-only',
+        )}
+      >
         <output aria-live="polite" className="text-sm text-muted tabular-nums">
           {formatCount(count)} {count === 1 ? noun.one : noun.many}
         </output>

@@ -32,6 +32,8 @@ interface RecordRowProps<Item> {
   columns: readonly RecordColumn<Item>[];
   selection: RowSelection;
   look: SelectionLook;
+  /** Just made: marked for a moment. */
+  isNew: boolean;
   isTabStop: boolean;
   menu: ReactNode;
   button: ReactNode;
@@ -47,7 +49,8 @@ const CELL = 'truncate px-2 py-1.5';
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
 
 export function RecordRow<Item>(props: RecordRowProps<Item>) {
-  const { ref, item, id, name, index, position, columns, selection, look, isTabStop, menu, button, summary } = props;
+  const { ref, item, id, name, index, position, columns, selection, look, isNew, isTabStop } = props;
+  const { menu, button, summary } = props;
   const isSelected = selection.isSelected(id);
   const note = columns.find((column) => column.naming === true)?.renderNote?.(item) ?? null;
 
@@ -67,11 +70,13 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
       // The head is row 1.
       aria-rowindex={position + 2}
       aria-selected={isSelected}
+      data-new={isNew || undefined}
       onClick={openByClick}
       onFocus={props.onFocus}
       onBlur={props.onBlur}
       className={classNames(
         'group/row h-11 cursor-pointer border-b border-line transition-colors',
+        isNew && 'bg-highlight-soft duration-700',
         isSelected ? 'bg-accent-soft' : 'hover:bg-subtle has-[[data-row-opener]:focus-visible]:bg-subtle',
         note !== null && '[&>td]:align-top',
       )}

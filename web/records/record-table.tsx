@@ -2,7 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { onFocusedRow, type RowKeys } from '#web/keys/row-keys.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
-import type { RecordColumn } from './record-column.ts';
+import { useCreatedRow } from './created-row.ts';
+import { yieldEmptyColumns, type RecordColumn } from './record-column.ts';
 import { RecordRow, selectionLook } from './record-row.tsx';
 import { RecordTableColumns, RecordTableHead } from './record-table-head.tsx';
 import type { RowSelection } from './use-row-selection.ts';
@@ -46,8 +47,9 @@ const COVERED_BELOW = 72;
 
 /** Only the rows in sight exist, however long the list. Arrow keys, Home and End move through all of them, Enter opens one. */
 export function RecordTable<Item extends { id: string }>(props: RecordTableProps<Item>) {
-  const { caption, columns, rows, nameOf, sort, onSort, selection, onOpen, renderSummary, onNearEnd } = props;
+  const { caption, rows, nameOf, sort, onSort, selection, onOpen, renderSummary, onNearEnd } = props;
   const { renderMenu, renderButton, headings = [] } = props;
+  const columns = yieldEmptyColumns(props.columns, rows);
   const entries = entriesOf(rows, headings);
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
@@ -66,6 +68,9 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     scrollPaddingEnd: COVERED_BELOW,
     getItemKey: (position) => entries[position]?.key ?? position,
   });
+  const scrollToRow = (index: number) =>
+    virtualizer.scrollToIndex(index + headings.filter(({ before }) => before <= index).length);
+  const createdId = useCreatedRow(rows, scrollToRow);
   const inSight = virtualizer.getVirtualItems();
   const first = inSight[0];
   const last = inSight.at(-1);
@@ -105,7 +110,7 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   function moveTo(index: number): void {
     wantsFocus.current = index;
     setActiveIndex(index);
-    virtualizer.scrollToIndex(index + headings.filter(({ before }) => before <= index).length);
+    scrollToRow(index);
   }
 
   function handleKey(event: KeyboardEvent<HTMLElement>, index: number): void {
@@ -158,6 +163,7 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
                 columns={columns}
                 selection={selection}
                 look={look}
+                isNew={item.id === createdId}
                 isTabStop={index === Math.min(activeIndex, rows.length - 1)}
                 menu={renderMenu(item)}
                 button={renderButton?.(item)}

@@ -18,7 +18,7 @@ export function About() {
     <Card title="About">
       <div className="flex flex-col gap-4">
         <Installation />
-        <ul className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
           {links.map(({ href, label }) => (
             <li key={href}>
               <a href={href} className="link">

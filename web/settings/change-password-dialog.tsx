@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { devicesQuery } from './devices.queries.ts';
@@ -58,9 +59,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button onClick={() => void cancel()}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText="Saving...">
+          <SubmitButton busy={formState.isSubmitting} busyText="Saving...">
             Change password
-          </Button>
+          </SubmitButton>
         </>
       }
     >

@@ -66,7 +66,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-4">
-        <ul className="flex list-disc flex-col gap-1.5 pl-4 text-pretty marker:text-muted">
+        <ul className="flex list-disc flex-col gap-2 pl-4 text-pretty marker:text-muted">
           {consequences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

@@ -45,7 +45,7 @@ export function ExportData() {
       }
     >
       {download.isPending && (
-        <div className="flex items-center justify-between gap-3 rounded-md bg-subtle py-1.5 pr-1.5 pl-3 text-sm">
+        <div className="flex items-center justify-between gap-3 rounded-md bg-subtle py-2 pr-1.5 pl-3 text-sm">
           <span className="tabular-nums">Received {fileSize(received)} so far</span>
           <Button size="small" onClick={cancel}>
             Cancel export

@@ -69,7 +69,7 @@ function Profile({ user }: { user: SessionUser }) {
             <p className="text-sm wrap-anywhere text-muted">{user.email}</p>
           </div>
         </div>
-        <dl className="flex flex-col gap-1.5 text-sm">
+        <dl className="flex flex-col gap-2 text-sm">
           <div className="flex flex-wrap items-center gap-2">
             <dt className="text-muted">Account Status</dt>
             <dd>

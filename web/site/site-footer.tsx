@@ -59,7 +59,7 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <p className="mx-auto max-w-6xl border-t border-line px-4 py-5 text-xs text-faint sm:px-6">
+      <p className="mx-auto max-w-6xl border-t border-line px-4 py-6 text-xs text-faint sm:px-6">
         {appName} is run by {operatorName}. For people aged 18 and over.
       </p>
     </footer>

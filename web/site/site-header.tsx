@@ -30,7 +30,7 @@ export function SiteHeader() {
           <ul className="flex gap-1">
             {sections.map(({ href, label }) => (
               <li key={href}>
-                <a href={href} className="rounded-md px-2.5 py-1.5 text-sm font-medium text-muted hover:text-ink">
+                <a href={href} className="rounded-md px-2 py-2 text-sm font-medium text-muted hover:text-ink">
                   {label}
                 </a>
               </li>

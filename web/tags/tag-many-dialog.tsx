@@ -5,6 +5,7 @@ import { tagName } from '#shared/tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { tagsQuery } from './tags.queries.ts';
 
@@ -41,9 +42,7 @@ export function TagManyDialog({ count, onAdd, onRemove, onClose }: TagManyDialog
       footer={
         <>
           <Button onClick={() => withName(onRemove)}>Remove tag</Button>
-          <Button type="submit" variant="primary">
-            Add tag
-          </Button>
+          <SubmitButton>Add tag</SubmitButton>
         </>
       }
     >

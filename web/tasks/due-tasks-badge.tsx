@@ -11,8 +11,7 @@ interface DueTasksBadgeProps {
 
 /** How many open tasks are due today or overdue, and the way to exactly those; nothing when there are none. */
 export function DueTasksBadge({ onNavigate }: DueTasksBadgeProps) {
-  const { data } = useQuery(taskCountsQuery(useToday()));
-  const due = data?.due ?? 0;
+  const due = useDueTasks();
   if (due === 0) return null;
   return (
     <Link
@@ -21,10 +20,27 @@ export function DueTasksBadge({ onNavigate }: DueTasksBadgeProps) {
       onClick={onNavigate}
       className="group absolute inset-y-0 right-0 flex min-w-9 items-center justify-end rounded-md pr-2.5 pl-1"
     >
-      <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums group-hover:bg-accent-hover">
-        {due > MOST_SHOWN ? `${MOST_SHOWN}+` : due}
-        <span className="sr-only"> due today or overdue</span>
-      </span>
+      <Count due={due} />
     </Link>
+  );
+}
+
+/** The same without a way there, for inside a link. */
+export function DueTasksCount() {
+  const due = useDueTasks();
+  return due > 0 && <Count due={due} />;
+}
+
+function useDueTasks(): number {
+  const { data } = useQuery(taskCountsQuery(useToday()));
+  return data?.due ?? 0;
+}
+
+function Count({ due }: { due: number }) {
+  return (
+    <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums group-hover:bg-accent-hover">
+      {due > MOST_SHOWN ? `${MOST_SHOWN}+` : due}
+      <span className="sr-only"> due today or overdue</span>
+    </span>
   );
 }

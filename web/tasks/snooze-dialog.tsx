@@ -14,6 +14,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface SnoozeDialogProps {
   task: Task;
@@ -48,11 +50,7 @@ export function SnoozeDialog({ task, onSnooze, onClose }: SnoozeDialogProps) {
       description={task.title}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <Button type="submit" variant="primary">
-          Snooze
-        </Button>
-      }
+      footer={<SubmitButton>Snooze</SubmitButton>}
     >
       <div className="flex flex-col gap-3">
         <Field label="Until" error={error}>

@@ -10,6 +10,7 @@ import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
 import { describeForm, emptyForm, formValues } from '#web/records/form-values.ts';
 import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
+import { useAnnounceCreated } from '#web/records/use-announce-created.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -41,6 +42,7 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
     new Map(linked ? [[linked.id, linked.name]] : []),
   );
   const { create, update } = useTaskWrites();
+  const announceCreated = useAnnounceCreated('task');
   const form = useForm<TaskFormValues, unknown, TaskFormOutput>({
     resolver: zodResolver(taskFormSchema(original?.dueDate ?? null, today)),
     defaultValues: original
@@ -59,7 +61,10 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
       return update.mutateAsync({ id, patch: values, version: base.version });
     },
     failure: () => `Failed to ${original ? 'update' : 'add'} task. Please try again.`,
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onClose();
+      if (!original) announceCreated(saved);
+    },
   });
 
   const controls: Record<keyof TaskFormValues, ReactNode> = {

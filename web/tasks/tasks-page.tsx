@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { TasksFilter } from '#shared/tasks.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
+import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
@@ -63,7 +64,7 @@ export function TasksPage() {
   const table = { today, onSort: changeSort, actions, empty };
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 sm:gap-4">
       <PageHeader
         title="Tasks"
         actions={
@@ -73,20 +74,26 @@ export function TasksPage() {
         }
       />
       <TaskCards today={today} />
-      <div className="flex flex-wrap gap-2">
-        <ListSearch label="Search tasks" q={q} address={address} />
-        <Select
-          aria-label="Filter by status"
-          className="min-w-28 flex-1 sm:w-40 sm:flex-none"
-          options={statusOptions}
-          value={status ?? 'all'}
-          onChange={({ target }) =>
-            address.change({ status: choiceParam(target.value, ['open', 'overdue', 'completed']) })
-          }
-        />
-        <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
-        {due !== undefined && <FilterChip label={dueLabels[due]} onRemove={() => address.change({ due: undefined })} />}
-      </div>
+      <ListToolbar
+        search={<ListSearch label="Search tasks" q={q} address={address} />}
+        activeCount={(status === undefined ? 0 : 1) + (due === undefined ? 0 : 1)}
+        onClear={() => address.change({ status: undefined, due: undefined })}
+        filters={
+          <Select
+            aria-label="Filter by status"
+            className="sm:w-40"
+            options={statusOptions}
+            value={status ?? 'all'}
+            onChange={({ target }) =>
+              address.change({ status: choiceParam(target.value, ['open', 'overdue', 'completed']) })
+            }
+          />
+        }
+        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+        chips={
+          due !== undefined && <FilterChip label={dueLabels[due]} onRemove={() => address.change({ due: undefined })} />
+        }
+      />
       {!isFiltered && sort === 'dueDate' ? (
         <GroupedTasks {...table} />
       ) : (

@@ -26,7 +26,7 @@ export function Banner({ tone = 'info', title, children, action, onDismiss }: Ba
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5', box)}
+      className={classNames('flex items-start gap-2 rounded-lg border px-3 py-2', box)}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', ink)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">

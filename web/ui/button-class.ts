@@ -7,7 +7,8 @@ type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; iconOnly?: boole
 
 const BASE =
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none ' +
-  'transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress';
+  'transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress ' +
+  'aria-disabled:not-aria-busy:cursor-not-allowed aria-disabled:not-aria-busy:opacity-55';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:

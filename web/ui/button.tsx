@@ -29,7 +29,7 @@ export function Button({
       type={type}
       className={buttonClass({ variant, size, className })}
       // `disabled` would drop the focus to the page while the action runs.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

@@ -20,7 +20,7 @@ export function Card({ title, description, actions, flush = false, className, ch
       className={classNames('min-w-0 rounded-lg border border-line bg-surface shadow-card', className)}
     >
       {hasTitle && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line px-4 py-2">
           <div className="min-w-0">
             <h2 id={titleId} className="text-base font-semibold">
               {title}

@@ -70,6 +70,7 @@ export function Dialog({
         <RadixDialog.Content
           onOpenAutoFocus={focusFirstControl}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={submitByKey}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-0 z-40 flex flex-col bg-raised text-ink shadow-dialog focus:outline-none',
@@ -98,7 +99,6 @@ export function Dialog({
             <form
               noValidate
               className="flex min-h-0 flex-1 flex-col"
-              onKeyDown={submitByKey}
               onSubmit={(event) => {
                 // React lets events bubble out of a dialog into the form that opened it.
                 event.stopPropagation();
@@ -115,12 +115,14 @@ export function Dialog({
 }
 
 /** From wherever somebody is typing, also where Enter makes a new line. A button that waits for something is not pressed. */
-function submitByKey(event: KeyboardEvent<HTMLFormElement>) {
+function submitByKey(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  // A dialog that this one opened is no part of its form.
+  // A dialog is no part of the form that opened it.
   event.stopPropagation();
-  event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+  const around = event.target instanceof Element ? event.target.closest('form') : null;
+  const form = around ?? event.currentTarget.querySelector('form');
+  form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
 const FIRST_CONTROL = ['input', 'select', 'textarea', 'button[role="combobox"]']

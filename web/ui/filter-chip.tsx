@@ -5,7 +5,7 @@ export function FilterChip({ label, onRemove }: { label: string; onRemove: () =>
   return (
     <button
       type="button"
-      className="inline-flex h-control items-center gap-1.5 rounded-md bg-accent-soft px-2.5 text-sm font-medium text-accent"
+      className="inline-flex h-control items-center gap-2 rounded-md bg-accent-soft px-2 text-sm font-medium text-accent"
       onClick={onRemove}
     >
       {label}

@@ -12,8 +12,9 @@ type StatTileProps = {
   renderLink?: (props: LinkProps) => ReactElement;
 };
 
+// On a phone a list begins below them, so they are as low as they can be.
 const TILE =
-  'flex min-w-0 flex-wrap items-baseline gap-x-2 rounded-lg border border-line bg-surface px-3 py-2 shadow-card sm:px-4';
+  'flex min-w-0 flex-wrap items-baseline gap-x-2 rounded-lg border border-line bg-surface px-3 py-1 shadow-card sm:px-4 sm:py-2';
 
 export function StatTile({ label, value, hint, icon, renderLink }: StatTileProps) {
   const content = (
@@ -22,7 +23,7 @@ export function StatTile({ label, value, hint, icon, renderLink }: StatTileProps
         <span className="truncate">{label}</span>
         {icon}
       </span>
-      <span className="truncate text-xl font-semibold tracking-tight text-ink tabular-nums">{value}</span>
+      <span className="truncate text-lg font-semibold sm:text-xl tracking-tight text-ink tabular-nums">{value}</span>
       {hint !== undefined && <span className="text-xs text-muted">{hint}</span>}
     </>
   );

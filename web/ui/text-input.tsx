@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFieldControl } from './field-control.ts';
-import { useTooLong } from './too-long.tsx';
+import { TooLong } from './too-long.tsx';
 
 type TextInputProps = Omit<ComponentProps<'input'>, 'type' | 'maxLength'> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'time';
@@ -10,21 +10,16 @@ type TextInputProps = Omit<ComponentProps<'input'>, 'type' | 'maxLength'> & {
 };
 
 /** E-mail addresses too, by `type`; numbers, passwords, dates and searches have inputs of their own. */
-export function TextInput({ type = 'text', limit, ref, className, onInput, ...rest }: TextInputProps) {
-  const tooLong = useTooLong(limit, ref, (text) => text.trim().length);
+export function TextInput({ type = 'text', limit, className, ...rest }: TextInputProps) {
   return (
     <>
-      <input
-        {...useFieldControl(rest)}
-        ref={tooLong.ref}
-        type={type}
-        className={classNames('control', className)}
-        onInput={(event) => {
-          tooLong.count();
-          onInput?.(event);
-        }}
-      />
-      {tooLong.note}
+      <input {...useFieldControl(rest)} type={type} className={classNames('control', className)} />
+      {limit !== undefined && <TooLong limit={limit} lengthOf={trimmedLength} />}
     </>
   );
+}
+
+/** Spaces at the ends of a line are not saved. */
+function trimmedLength(text: string): number {
+  return text.trim().length;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { useFieldControl } from './field-control.ts';
-import { useTooLong } from './too-long.tsx';
+import { TooLong } from './too-long.tsx';
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
   /** How many characters can be saved. More are kept, and counted. */
@@ -9,23 +9,17 @@ type TextareaProps = Omit<ComponentProps<'textarea'>, 'maxLength'> & {
 };
 
 /** Begins `rows` lines tall, grows with its text where the browser can, and can be dragged taller everywhere. */
-export function Textarea({ rows = 3, limit, ref, className, style, onInput, ...rest }: TextareaProps) {
-  const tooLong = useTooLong(limit, ref, (text) => text.length);
+export function Textarea({ rows = 3, limit, className, style, ...rest }: TextareaProps) {
   return (
     <>
       <textarea
         {...useFieldControl(rest)}
-        ref={tooLong.ref}
         rows={rows}
         // A browser that sizes the control by its content ignores `rows`.
         style={{ minHeight: `calc(${rows}lh + 0.875rem)`, ...style }}
         className={classNames('control field-sizing-content h-auto max-h-96 resize-y py-1.5', className)}
-        onInput={(event) => {
-          tooLong.count();
-          onInput?.(event);
-        }}
       />
-      {tooLong.note}
+      {limit !== undefined && <TooLong limit={limit} lengthOf={(text) => text.length} />}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {/* A modal dialog hides everything but live regions from screen readers; Undo must stay within their reach. */}
         <Toast.Viewport
           aria-live="off"
-          className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0 sm:w-96 sm:p-4"
+          className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-tab-bar sm:w-96 sm:p-4"
         />
       </Toast.Provider>
     </ToastContext>

@@ -29,6 +29,7 @@ export const jobs = pgTable(
     notes: text('notes').notNull(),
     startDate: date('start_date', { mode: 'string' }),
     placedAt: instant('placed_at'),
+    stageSince: instant('stage_since').notNull(),
     sortTitle: text('sort_title').notNull(),
     /** The place in the pipeline; stages outside it come after, by name. */
     sortStage: text('sort_stage').notNull(),

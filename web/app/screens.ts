@@ -1,0 +1,11 @@
+import { BriefcaseBusiness, LayoutDashboard, ListChecks, Settings, UserRoundSearch, UsersRound } from 'lucide-react';
+
+/** The screens of the app, in the order of the sidebar. Those of every day are also tabs on a small screen. */
+export const screens = [
+  { to: '/dashboard', label: 'KPI Dashboard', tab: 'Dashboard', icon: LayoutDashboard },
+  { to: '/contacts', label: 'Clients', tab: 'Clients', icon: UsersRound },
+  { to: '/jobs', label: 'Jobs', tab: 'Jobs', icon: BriefcaseBusiness },
+  { to: '/candidates', label: 'Candidates', tab: 'Candidates', icon: UserRoundSearch },
+  { to: '/tasks', label: 'Tasks', tab: 'Tasks', icon: ListChecks },
+  { to: '/settings', label: 'Settings', tab: undefined, icon: Settings },
+] as const;

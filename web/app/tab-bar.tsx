@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { DueTasksCount } from '#web/tasks/due-tasks-badge.tsx';
+import { screens } from './screens.ts';
+
+/** The screens of every day, at the thumb. The rest is in the menu. */
+export function TabBar() {
+  return (
+    <nav
+      aria-label="Daily screens"
+      data-tab-bar
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid h-14 max-w-xl grid-cols-5">
+        {screens
+          .filter(({ tab }) => tab !== undefined)
+          .map(({ to, tab, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs text-muted -outline-offset-4"
+                activeProps={{ className: 'font-medium !text-accent' }}
+              >
+                <Icon aria-hidden className="size-5" />
+                {tab}
+                {to === '/tasks' && (
+                  <span className="absolute top-1 left-[calc(50%+0.375rem)] flex">
+                    <DueTasksCount />
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { IconButton } from './button.tsx';
+
+interface SheetProps {
+  /** What opens it: a button. */
+  trigger: ReactNode;
+  title: string;
+  /** Buttons, main action last. */
+  footer: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** Comes up from the foot of a phone's screen and leaves what it is about in sight. */
+export function Sheet({ trigger, title, footer, open, onOpenChange, children }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-40 flex max-h-[85dvh] flex-col rounded-t-xl bg-raised text-ink shadow-dialog focus:outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-rise-in"
+        >
+          <div className="flex items-center justify-between px-4 py-2">
+            <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <IconButton label="Close" className="-mr-2" icon={<X aria-hidden className="size-4" />} />
+            </Dialog.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
+          <div className="flex justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {footer}
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
