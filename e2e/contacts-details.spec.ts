@@ -101,12 +101,11 @@ test('an interaction is logged, and a task added, from the details', async ({ si
   const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await page.goto(`/contacts?id=${id}`);
   await page.getByRole('button', { name: 'Log interaction' }).click();
-  await expect(page.getByRole('dialog', { name: 'Log a call' })).toBeVisible();
-  const log = page.getByRole('dialog').filter({ has: page.getByLabel('What was said or done') });
+  const log = page.getByRole('dialog', { name: 'Log interaction' });
+  await expect(log.getByRole('button', { name: 'Add Interaction' })).toBeDisabled();
   await log.getByLabel('Interaction type').selectOption('Proposal');
-  await log.getByLabel('What was said or done').fill('Sent terms.');
-  await log.getByRole('button', { name: 'Log', exact: true }).click();
-  await expect(page.getByText('Proposal logged', { exact: true })).toBeVisible();
+  await log.getByLabel('Interaction notes').fill('Sent terms.');
+  await log.getByRole('button', { name: 'Add Interaction' }).click();
   await expect(log).toBeHidden();
   const details = page.getByRole('dialog', { name: 'Grace Hopper' });
   await expect(details.getByText('Sent terms.')).toBeVisible();

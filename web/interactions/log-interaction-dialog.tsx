@@ -1,4 +1,14 @@
-import { QuickLogDialog } from './quick-log-dialog.tsx';
+import { useId, useState, type FormEvent } from 'react';
+import { interactionHints } from '#shared/interactions.ts';
+import { withReason } from '#web/records/failure.ts';
+import { useDiscardGuard } from '#web/records/use-discard-guard.ts';
+import { useToday } from '#web/records/use-today.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { newInteractionDraft, readyInteraction } from './interaction-draft.ts';
+import { InteractionFields, InteractionHints } from './interaction-fields.tsx';
+import { useInteractionWrites } from './interactions.queries.ts';
 
 interface LogInteractionDialogProps {
   contactId: string;
@@ -6,7 +16,54 @@ interface LogInteractionDialogProps {
   onClose: () => void;
 }
 
-/** The short form over a client's details. */
 export function LogInteractionDialog({ contactId, contactName, onClose }: LogInteractionDialogProps) {
-  return <QuickLogDialog contact={{ id: contactId, name: contactName }} initialType="call" onClose={onClose} />;
+  const [draft, setDraft] = useState(newInteractionDraft(useToday()));
+  const hintsId = useId();
+  const hints = interactionHints(draft);
+  const { create } = useInteractionWrites();
+  const toast = useToast();
+  const guard = useDiscardGuard(draft.type !== '' || draft.notes !== '');
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const ready = readyInteraction(draft);
+    if (!ready || create.isPending) return;
+    create.mutate(
+      { ...ready, contactId },
+      {
+        onSuccess: () => {
+          guard.release();
+          onClose();
+          toast.show({ title: 'Interaction logged', tone: 'success' });
+        },
+        onError: (error) => toast.show({ title: withReason('Failed to add interaction', error), tone: 'danger' }),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      title="Log interaction"
+      description={`With ${contactName}`}
+      onClose={onClose}
+      onCloseRequest={guard.mayClose}
+      onSubmit={save}
+      footer={
+        <SubmitButton
+          busy={create.isPending}
+          busyText="Processing..."
+          disabled={hints.length > 0}
+          aria-describedby={hintsId}
+        >
+          Add Interaction
+        </SubmitButton>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <InteractionFields draft={draft} onChange={setDraft} />
+        <InteractionHints id={hintsId} hints={hints} />
+      </div>
+    </Dialog>
+  );
 }
