@@ -14,7 +14,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { useInteractionWrites } from './interactions.queries.ts';

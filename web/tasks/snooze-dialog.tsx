@@ -15,7 +15,6 @@ import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface SnoozeDialogProps {
   task: Task;
