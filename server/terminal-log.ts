@@ -1,4 +1,5 @@
 import type { DestinationStream } from 'pino';
+import type { Trouble } from './trouble.ts';
 
 /** What is of no use to the person at the terminal: there is one process, and they started it. */
 const leftOut = new Set(['level', 'time', 'msg', 'err', 'pid', 'hostname', 'requestId']);
@@ -16,24 +17,23 @@ export function terminalLog(output: { write: (text: string) => unknown }): Desti
 }
 
 function readable(line: string): string {
-  const entry = JSON.parse(line) as Record<string, unknown> & { level: number; time: string };
+  const entry = JSON.parse(line) as Record<string, unknown> & { level: number; time: string; err?: Trouble };
   const [, level = 'debug'] = levels.find(([least]) => entry.level >= least) ?? [];
   const facts = Object.entries(entry).flatMap(([name, value]) =>
     leftOut.has(name) || value === null ? [] : [`${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`],
   );
   const sentence = [timeOfDay(entry.time), level.padEnd(5), entry['msg'], ...facts].filter(Boolean).join(' ');
-  return `${sentence}\n${troubleOf(entry['err'])}`;
+  return `${sentence}\n${troubleOf(entry.err)}`;
 }
 
 function timeOfDay(instant: string): string {
   return new Date(instant).toTimeString().slice(0, 8);
 }
 
-/** As `describeTrouble` made it. */
-function troubleOf(err: unknown): string {
-  if (typeof err !== 'object' || err === null) return '';
-  const { type, code, message, stack, cause } = err as Record<string, unknown>;
-  const what = `${String(type)}${code === undefined ? '' : ` ${String(code)}`}: ${String(message)}`;
-  const lines = [what, ...(typeof stack === 'string' ? stack.split('\n').map((frame) => frame.trim()) : [])];
+function troubleOf(err: Trouble | undefined): string {
+  if (err === undefined) return '';
+  const { type, code, message, stack, cause } = err;
+  const what = `${type}${code === undefined ? '' : ` ${code}`}: ${message}`;
+  const lines = [what, ...(stack?.split('\n').map((frame) => frame.trim()) ?? [])];
   return `${lines.map((text) => `    ${text}\n`).join('')}${troubleOf(cause)}`;
 }
