@@ -32,7 +32,7 @@ async function drawIcon(page: Page, logo: string, { file, size, share, backgroun
 
 /** What a link to the product looks like where it is shared. */
 async function drawShareImage(page: Page, logo: string): Promise<void> {
-  const screen = await asDataUrl('web/public/screen-clients-light.webp', 'image/webp');
+  const screen = await asDataUrl('web/public/screen-dashboard-light.webp', 'image/webp');
   await page.setViewportSize({ width: 1200, height: 630 });
   await page.setContent(`<style>
     body { margin: 0; height: 630px; overflow: hidden; position: relative; color: #15191c;

@@ -10,8 +10,13 @@ import { findOrInstallBrowser } from './find-browser.ts';
 
 /** `npm run screenshots`: the pictures of the product on its public pages, taken from the demo in both themes. */
 const pictures = [
-  { name: 'screen-clients', path: '/contacts', width: 1280, height: 720 },
-  { name: 'screen-tasks', path: '/tasks', width: 960, height: 600 },
+  { name: 'screen-dashboard', path: '/dashboard', ready: 'Revenue Target Progress' },
+  { name: 'screen-board', path: '/jobs?view=board', ready: 'Shortlist Sent' },
+];
+/** As `web/landing/screen-picture.tsx` shows them. */
+const sizes = [
+  { suffix: '', width: 1280, height: 800, isMobile: false },
+  { suffix: '-phone', width: 390, height: 720, isMobile: true },
 ];
 const themes = ['light', 'dark'] as const;
 
@@ -21,30 +26,32 @@ const QUALITY = 82;
 const LARGEST_BYTES = 150_000;
 
 async function takePictures(address: string, browser: Browser): Promise<void> {
-  for (const theme of themes) {
+  const looks = themes.flatMap((theme) => sizes.map((size) => ({ theme, ...size })));
+  for (const { theme, suffix, width, height, isMobile } of looks) {
     const context = await browser.newContext({
       baseURL: address,
       colorScheme: theme,
       deviceScaleFactor: SCALE,
+      viewport: { width, height },
+      isMobile,
+      hasTouch: isMobile,
       locale: 'en-GB',
       reducedMotion: 'reduce',
-      // For the font below: the product's own policy admits no foreign styles.
-      bypassCSP: true,
     });
     await context.addInitScript(() => localStorage.setItem('cookiesRejected', 'true'));
     const { email, password } = demoAccount;
     const response = await context.request.post('/api/auth/sign-in', { data: { email, password } });
     if (!response.ok()) throw new Error(`The demo account cannot sign in: ${await response.text()}`);
     const page = await context.newPage();
-    for (const { name, path, width, height } of pictures) {
-      await page.setViewportSize({ width, height });
+    for (const { name, path, ready } of pictures) {
       await page.goto(path);
-      await page.getByRole('row').nth(5).waitFor();
-      // The system's own font is anybody's guess on a machine without a desktop.
-      await page.addStyleTag({ content: `html { font-family: Inter, 'Liberation Sans', Arial, sans-serif }` });
+      await page.getByText(ready).first().waitFor();
+      await page.locator('[data-skeleton-row]').first().waitFor({ state: 'hidden' });
+      await page.evaluate(() => document.fonts.ready);
       const image = await asWebp(page);
-      if (image.length > LARGEST_BYTES) throw new Error(`${name} in ${theme} weighs ${image.length} bytes.`);
-      await writeFile(`web/public/${name}-${theme}.webp`, image);
+      const file = `${name}${suffix}-${theme}.webp`;
+      if (image.length > LARGEST_BYTES) throw new Error(`${file} weighs ${image.length} bytes.`);
+      await writeFile(`web/public/${file}`, image);
     }
     await context.close();
   }

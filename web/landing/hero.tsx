@@ -45,10 +45,8 @@ export function Hero() {
               ))}
             </div>
             <ScreenPicture
-              name="screen-clients"
-              width={1280}
-              height={720}
-              alt="The list of clients with company, tags and the last contact with each of them"
+              name="screen-dashboard"
+              alt="The dashboard: what is due today, and the figures of the month"
               first
             />
           </div>

@@ -40,12 +40,7 @@ export function HowItWorks() {
             ))}
           </ol>
           <div className="overflow-hidden rounded-xl border border-line-strong bg-surface shadow-dialog">
-            <ScreenPicture
-              name="screen-tasks"
-              width={960}
-              height={600}
-              alt="The list of tasks: what is open, overdue and completed, by due date"
-            />
+            <ScreenPicture name="screen-board" alt="Job orders on a board, from lead to placed" />
           </div>
         </div>
       </div>
