@@ -34,8 +34,10 @@ export function ListSearch({ label, q, address, className = 'sm:w-72' }: ListSea
         onChange={setText}
       />
       {hasHint && (
-        <output id={hintId} className="order-last basis-full text-sm text-muted">
-          All words are looked for. Put a phrase in “quotes”; AND, OR, NOT and brackets are not understood.
+        <output className="order-last basis-full text-sm text-muted">
+          <span id={hintId}>
+            All words are looked for. Put a phrase in “quotes”; AND, OR, NOT and brackets are not understood.
+          </span>
         </output>
       )}
     </>

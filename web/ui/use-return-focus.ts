@@ -14,6 +14,8 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
 
   return (event) => {
     event.preventDefault();
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+    // The page stays where it is: a new record may have been scrolled to.
+    if (opener.current instanceof HTMLElement && opener.current.isConnected)
+      opener.current.focus({ preventScroll: true });
   };
 }
