@@ -67,7 +67,7 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
         <Command.Input value={typed} onValueChange={setTyped} placeholder={searchLabel} className="control" />
         <Command.List
           label="Choices"
-          aria-busy={query.isFetching}
+          aria-busy={isOld || query.isFetching}
           className={classNames('-mx-2 min-h-40', isOld && 'opacity-60')}
         >
           {items.map((item) => {
