@@ -2,6 +2,7 @@ import { contactFields, contactName, type Contact } from '#shared/contacts.ts';
 import { excerptWith, type Excerpt } from '#shared/excerpt.ts';
 import { foldText } from '#shared/records.ts';
 import { phoneDigits, searchTerms } from '#shared/search.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { FoundExcerpt } from '#web/records/found-excerpt.tsx';
 
 interface Match {
@@ -31,7 +32,8 @@ export function contactMatch(contact: Contact, q: string | undefined): Match | n
 
 export function ContactMatch({ match: { where, excerpt, inRow } }: { match: Match }) {
   return (
-    <span className={inRow ? '@min-[45rem]:hidden' : ''}>
+    // Below the second line of the other cells.
+    <span className={classNames('block @min-[30rem]:pt-2', inRow && '@min-[45rem]:hidden')}>
       <FoundExcerpt where={where} showWhere excerpt={excerpt} />
     </span>
   );
