@@ -51,9 +51,6 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
   const first = items.find((item) => describe(item).already === undefined)?.id ?? CREATE;
   const [marked, setMarked] = useState({ first, value: first });
   if (marked.first !== first) setMarked({ first, value: first });
-  const choose = (action: () => void) => () => {
-    if (!isOld) action();
-  };
   return (
     <Dialog open title={title} description={description} onClose={onClose}>
       <Command
@@ -62,6 +59,9 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
         label={searchLabel}
         value={marked.value}
         onValueChange={(value) => setMarked({ first, value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isOld) event.preventDefault();
+        }}
         className="flex flex-col gap-2"
       >
         <Command.Input value={typed} onValueChange={setTyped} placeholder={searchLabel} className="control" />
@@ -79,7 +79,7 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
                 label={label}
                 hint={already ?? hint}
                 disabled={already !== undefined}
-                onSelect={choose(() => onChoose(item))}
+                onSelect={() => onChoose(item)}
               />
             );
           })}
@@ -88,7 +88,7 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
               value={CREATE}
               label={create.label(text)}
               icon={<Plus aria-hidden className="size-4 shrink-0 text-accent" />}
-              onSelect={choose(() => create.onCreate(text))}
+              onSelect={() => create.onCreate(text)}
             />
           )}
         </Command.List>
