@@ -32,7 +32,7 @@ test('from the sign-up form to the dashboard in two clicks, without a card', asy
   await page.goto('/');
   await expect(page.getByText(`Free Trial Active - Ends ${dayAhead(30)}`)).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.getByRole('main').getByRole('link', { name: 'Open CRM' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Open CRM' }).first().click();
   await expect(page).toHaveURL('/dashboard');
 });
 

@@ -95,7 +95,7 @@ test('a candidate is added, assigned, looked at, edited, deleted and brought bac
 
   await chooseInRowMenu(page, 'Alan Turing', 'View Details');
   const details = page.getByRole('dialog', { name: 'Alan Turing' });
-  for (const text of ['+15551234567', 'Contract', '$45,000', 'Logic', 'Interview']) {
+  for (const text of ['+1 555 123 4567', 'Contract', '$45,000', 'Logic', 'Interview']) {
     await expect(details.getByText(text, { exact: true })).toBeVisible();
   }
   const cv = details.getByRole('region', { name: 'CV of Alan Turing' });

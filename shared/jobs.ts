@@ -110,7 +110,12 @@ const stage = lineOfText('Stage', limits.stage).min(1, 'Stage is required').tran
 /** What is to be done next for the job's client. */
 const nextTaskSchema = z.object({ id: z.uuid(), title: z.string(), dueDate: z.iso.date().nullable() });
 
-const jobContactSchema = contactRefSchema.extend({ company: z.string().nullable() });
+/** With the ways to reach them: what is done next for a job is mostly a call or a mail to its client. */
+const jobContactSchema = contactRefSchema.extend({
+  company: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
 
 /** A spreadsheet reads the number; the currency is a setting of the screen. */
 function amount(value: number | null): string {

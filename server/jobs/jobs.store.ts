@@ -43,7 +43,7 @@ export const jobRecords: RecordDefinition<{
     const rows = await tx
       .select({
         job: jobs,
-        contact: { ...contactRefColumns, company: contacts.company },
+        contact: { ...contactRefColumns, company: contacts.company, phone: contacts.phone, email: contacts.email },
         nextTask: { id: nextTask.id, title: nextTask.title, dueDate: nextTask.dueDate },
       })
       .from(jobs)
@@ -54,7 +54,12 @@ export const jobRecords: RecordDefinition<{
       const ref = toOptionalContactRef(job.contactId, contact);
       return {
         ...present(jobFields, job, {
-          contact: ref && { ...ref, company: contact?.company ?? null },
+          contact: ref && {
+            ...ref,
+            company: contact?.company ?? null,
+            phone: contact?.phone ?? null,
+            email: contact?.email ?? null,
+          },
           placedAt: job.placedAt?.toISOString() ?? null,
           stageSince: job.stageSince.toISOString(),
           nextTask: next,

@@ -1,12 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/jobs.ts';
-import type { ContactRef } from '#shared/records.ts';
 import { CallButton, LogCallButton, MailButton } from '#web/contacts/contact-links.tsx';
-import { contactsApi } from '#web/contacts/contacts.queries.ts';
 import { LogInteractionDialog } from '#web/interactions/log-interaction-dialog.tsx';
-import { recordQuery } from '#web/records/record-api.ts';
 import { TaskFormDialog } from '#web/tasks/task-form-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AddCandidate } from './add-candidate.tsx';
@@ -22,14 +18,13 @@ export function JobActions({ job }: { job: Job }) {
   );
 }
 
-function ClientActions({ client }: { client: ContactRef }) {
+function ClientActions({ client }: { client: NonNullable<Job['contact']> }) {
   const [adding, setAdding] = useState<'interaction' | 'task'>();
-  const { data: contact } = useQuery(recordQuery(contactsApi, client.id));
   const close = () => setAdding(undefined);
   return (
     <>
-      {contact && contact.phone !== null && <CallButton phone={contact.phone} contact={client} />}
-      {contact && contact.email !== null && <MailButton email={contact.email} contact={client} />}
+      {client.phone !== null && <CallButton phone={client.phone} contact={client} />}
+      {client.email !== null && <MailButton email={client.email} contact={client} />}
       <LogCallButton contact={client} />
       <Button icon={<MessageSquarePlus aria-hidden className="size-4" />} onClick={() => setAdding('interaction')}>
         Log interaction

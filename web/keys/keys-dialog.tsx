@@ -19,6 +19,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      readOnly
       size="large"
       title="Keyboard shortcuts"
       description={

@@ -20,6 +20,8 @@ type DialogProps = {
   /** Makes body and footer one form; its submit button lives in the footer, and Ctrl+Enter (or Cmd+Enter) presses it. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   size?: DialogSize;
+  /** Nothing in the body takes the focus, so the body itself does: that is how keys scroll it. */
+  readOnly?: boolean;
   children: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function Dialog({
   footer,
   onSubmit,
   size = 'medium',
+  readOnly = false,
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus(open);
@@ -42,7 +45,12 @@ export function Dialog({
 
   const content = (
     <>
-      <div data-dialog-body="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+      <div
+        data-dialog-body=""
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
+        tabIndex={readOnly ? 0 : undefined}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
+      >
         {children}
       </div>
       {footer !== undefined && (
