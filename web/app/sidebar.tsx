@@ -68,7 +68,7 @@ function SignedInAs() {
   };
   return (
     <div className="flex items-center gap-2.5 border-t border-line p-3">
-      <Avatar name={name} />
+      <Avatar name={name} initials={1} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{name}</p>
         <p className="truncate text-xs text-muted">{user.email}</p>

@@ -69,7 +69,7 @@ function Account({ user }: { user: SessionUser }) {
       <Heading>{reasonFor(subscription, trialIsOver)}</Heading>
       {leave.isError && <Banner tone="danger">Signing out failed. Please try again.</Banner>}
       <div className="flex items-center gap-3">
-        <Avatar name={user.displayName ?? user.email} size="large" />
+        <Avatar name={user.displayName ?? user.email} size="large" initials={1} />
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">Signed in as</p>
           <p className="font-medium break-all">{user.email}</p>

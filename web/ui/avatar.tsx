@@ -17,8 +17,15 @@ const COLOURS = [
   'bg-hover text-muted',
 ] as const;
 
+interface AvatarProps {
+  name: string;
+  size?: AvatarSize;
+  /** One is enough for the person who is signed in: there are no others to be told from. */
+  initials?: 1 | 2;
+}
+
 /** The name's initials, always in the same colour for the same name. Decorative: the name itself belongs beside it. */
-export function Avatar({ name, size = 'medium' }: { name: string; size?: AvatarSize }) {
+export function Avatar({ name, size = 'medium', initials = 2 }: AvatarProps) {
   return (
     <span
       aria-hidden
@@ -28,21 +35,16 @@ export function Avatar({ name, size = 'medium' }: { name: string; size?: AvatarS
         SIZES[size],
       )}
     >
-      {initialsOf(name)}
+      {initialsOf(name).slice(0, initials).join('').toLocaleUpperCase() || '?'}
     </span>
   );
 }
 
 /** Of the first and the last word. By code point: a letter may be two UTF-16 units long. */
-function initialsOf(name: string): string {
+function initialsOf(name: string): string[] {
   const words = name.trim().split(/\s+/);
-  const [first = '?', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return (
-    [first, last]
-      .map((word) => /^./u.exec(word)?.[0] ?? '')
-      .join('')
-      .toLocaleUpperCase() || '?'
-  );
+  const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return [first, last].map((word) => /^./u.exec(word)?.[0] ?? '');
 }
 
 function colourOf(name: string): string {
