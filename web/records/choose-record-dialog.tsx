@@ -43,8 +43,8 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
   const searched = useTypingPause(text);
   const query = useInfiniteQuery(search(searched === '' ? {} : { q: searched }));
   const items = rowsOf(query);
-  // What is still on screen was found by an earlier text: Enter must not take it for an answer to this one.
-  const isOld = text !== searched || query.isPlaceholderData;
+  // What is on screen until then was found by an earlier text, or is not there yet: Enter must not take it for an answer.
+  const isOld = text !== searched || query.isPending || query.isPlaceholderData;
   const hasFailed = query.isError && !query.isFetching;
 
   // Whatever is found next, Enter takes the first of it; a new one is made if nobody was found.
@@ -68,7 +68,7 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
         <Command.List
           label="Choices"
           aria-busy={isOld || query.isFetching}
-          className={classNames('-mx-2 min-h-40', isOld && 'opacity-60')}
+          className={classNames('-mx-2', isOld && 'opacity-60')}
         >
           {items.map((item) => {
             const { label, hint, already } = describe(item);
