@@ -60,7 +60,7 @@ export function Hero() {
 function Eyebrow() {
   const { standing } = useTrial();
   return (
-    <div className="flex min-h-14 items-center sm:min-h-10">
+    <div className="flex min-h-16 items-center sm:min-h-10">
       {standing.checking || standing.hasAccess ? (
         <SubscriptionBanner checking={standing.checking} subscription={standing.subscription} />
       ) : (
