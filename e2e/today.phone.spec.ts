@@ -28,7 +28,10 @@ test('after a call the phone offers once to log it, and takes no for an answer',
   await call.click();
   await callAndHangUp(page);
   await expect(offer).toBeVisible();
-  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('button', { name: 'Dismiss' })
+    .click();
   await expect(offer).toHaveCount(0);
   await callAndHangUp(page);
   await expect(offer).toHaveCount(0);
