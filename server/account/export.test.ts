@@ -57,7 +57,9 @@ describe('the export', () => {
     expect(csv('contacts')[0]).toBe('First name,Last name,Email,Phone,Company,Position,Tags,Notes,Created,Deleted');
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Grace,Hopper,,,Navy,,vip; hot,,2\d{3}-[^,]+Z,$/));
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Gone,Hopper,.*Z,2\d{3}-[^,]+Z$/));
-    expect(csv('jobs')[1]).toMatch(/^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,Permanent,,,No,,,,,/);
+    expect(csv('jobs')[1]).toMatch(
+      /^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,Permanent,,,No,,,2\d{3}-[^,]+Z,,,/,
+    );
     expect(csv('tasks')[1]).toMatch(/^Call,,,High,open,Grace Hopper,/);
     expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Leeds,Enigma,/);
     const readable = ['contacts', 'jobs', 'tasks', 'candidates', 'interactions', 'tags'].map(csv).join();

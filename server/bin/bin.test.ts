@@ -34,11 +34,12 @@ describe('a deleted client', () => {
         .items[0]?.contact,
     });
     const ref = { id: contact.id, name: 'Grace Hopper', removed: false };
-    const connected = { task: ref, interaction: ref, job: { ...ref, company: null } };
+    const unknown = { company: null, phone: null, email: null };
+    const connected = { task: ref, interaction: ref, job: { ...ref, ...unknown } };
     expect(await shown()).toEqual(connected);
     await bodyOf(ada.request('DELETE', `/api/contacts/${contact.id}`));
     const removed = { ...ref, removed: true };
-    expect(await shown()).toEqual({ task: removed, interaction: removed, job: { ...removed, company: null } });
+    expect(await shown()).toEqual({ task: removed, interaction: removed, job: { ...removed, ...unknown } });
     await bodyOf(ada.request('PATCH', `/api/jobs/${job.id}`, { stage: 'offer', contactId: contact.id }));
     await bodyOf(ada.request('PATCH', `/api/tasks/${task.id}`, { title: 'Still editable' }));
     await bodyOf(ada.request('POST', `/api/contacts/${contact.id}/restore`));

@@ -15,7 +15,7 @@ const stats = (person: Visitor, query = '') => bodyOf<JobStats>(person.request('
 describe('a job', () => {
   it('is stored as typed, with its client, its fee and what was left out', async () => {
     const ada = await app.signUp();
-    const client = await addContact(ada, { company: 'Navy' });
+    const client = await addContact(ada, { company: 'Navy', phone: '1', email: 'grace@navy.mil' });
     const job = await addJob(ada, { contactId: client.id, title: ' Engineer ', value: 33_333.33, feePercentage: 17.5 });
     expect(job).toEqual({
       id: expect.any(String) as string,
@@ -25,7 +25,14 @@ describe('a job', () => {
       updatedAt: now.toISOString(),
       title: 'Engineer',
       contactId: client.id,
-      contact: { id: client.id, name: 'Grace Hopper', company: 'Navy', removed: false },
+      contact: {
+        id: client.id,
+        name: 'Grace Hopper',
+        company: 'Navy',
+        phone: '1',
+        email: 'grace@navy.mil',
+        removed: false,
+      },
       stage: 'lead',
       value: 33_333.33,
       probability: 0,

@@ -20,7 +20,6 @@ export function DashboardPage() {
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title="KPI Dashboard" actions={<QuickButtons />} />
-      <FirstStepsCard />
       <Figures />
     </div>
   );
@@ -59,9 +58,14 @@ function Figures() {
     );
   }
   if (!data) return <DashboardSkeleton />;
+  const { tasks } = data;
+  const isWorkDue = tasks.overdue + tasks.dueToday > 0;
+  const dueTasks = <DueTasks tasks={tasks} today={today} />;
   return (
     <>
-      <DueTasks tasks={data.tasks} today={today} />
+      {isWorkDue && dueTasks}
+      <FirstStepsCard />
+      {!isWorkDue && dueTasks}
       <KeyFigures dashboard={data} />
       <RevenuePanel dashboard={data} />
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
