@@ -23,7 +23,7 @@ export function StatTile({ label, value, hint, icon, renderLink }: StatTileProps
         <span className="truncate">{label}</span>
         {icon}
       </span>
-      <span className="truncate text-lg font-semibold sm:text-xl tracking-tight text-ink tabular-nums">{value}</span>
+      <span className="truncate text-lg font-semibold sm:text-xl tracking-tight text-ink">{value}</span>
       {hint !== undefined && <span className="text-xs text-muted">{hint}</span>}
     </>
   );
