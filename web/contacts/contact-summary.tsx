@@ -11,7 +11,7 @@ export function ContactSummary({ contact }: { contact: Contact }) {
     <span className="flex flex-col gap-1">
       <span className="truncate">{role || email}</span>
       <span className="flex items-center gap-2">
-        <span className="min-w-0">
+        <span className="min-w-0 flex-1 overflow-hidden">
           <TagBadges tags={tags} />
         </span>
         <ReachButtons name={name} email={email} phone={phone} contact={{ id, name }} />
