@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { api, read } from './api.ts';
-import { isOnline, noteAnswer, watchDevice } from './connection.ts';
+import { isOnline, watchDevice } from './connection.ts';
 
 it('a device without a network is offline at once, before any request has failed, and tries to save nothing', async () => {
   const asked: string[] = [];
@@ -25,7 +25,6 @@ it('a device without a network is offline at once, before any request has failed
     await expect.poll(isOnline).toBe(true);
   } finally {
     stop();
-    noteAnswer();
     vi.unstubAllGlobals();
   }
 });

@@ -42,5 +42,7 @@ export function impatientClient(): QueryClient {
   const client = createQueryClient({ onSignedOut: () => undefined, onNoSubscription: () => undefined });
   const retry = (_failures: number, error: Error) => error instanceof ApiError && error.code !== 'offline';
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry } });
+  // What waits to be asked again would find no server after the test, and the next one would begin offline.
+  onTestFinished(() => client.cancelQueries());
   return client;
 }

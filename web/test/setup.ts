@@ -1,8 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { noteAnswer } from '#web/lib/connection.ts';
 
 // What is waited for either comes or never does; how long it takes is the machine's business.
 configure({ reactStrictMode: true, asyncUtilTimeout: 60_000 });
+
+// Files share the page's state: one that left the server unreachable must not take the next one offline.
+beforeEach(noteAnswer);
 
 beforeEach(() => {
   // React reports broken markup, missing keys and unhandled errors here and carries on; a test must not.
