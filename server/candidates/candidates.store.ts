@@ -24,6 +24,7 @@ import { AppError } from '../http/app-error.ts';
 import { jobRefColumns, toJobRef } from '../jobs/job-refs.ts';
 import type { Actor } from '../records/actor.ts';
 import type { ListedRecord, RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { listRecords } from '../records/list-records.ts';
 import { searchedText, searchLines, sortKey } from '../records/search.ts';
 import { shown, type RowOf } from '../records/shown-rows.ts';
@@ -53,14 +54,13 @@ export const candidateRecords: RecordDefinition<{
   links: { assignedJobId: candidates.assignedJobId },
   title: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
   shown: shown({ ...listedColumns, cv: candidates.cv }, withItsJob, (row) => ({ ...presentListed(row), cv: row.cv })),
-  insert: async (tx, _actor, row, input) => {
-    const inserted = await tx
-      .insert(candidates)
-      .values({ ...filledIn(candidateFields, input), ...row, ...derivedColumns(input), cvWords: cvVector(input.cv) })
-      .onConflictDoNothing({ target: [candidates.userId, candidates.id] })
-      .returning({ id: candidates.id });
-    return inserted.length === 1;
-  },
+  insert: (tx, _actor, row, input) =>
+    insertRow(tx, candidates, {
+      ...filledIn(candidateFields, input),
+      ...row,
+      ...derivedColumns(input),
+      cvWords: cvVector(input.cv),
+    }),
   update: async (tx, actor, current, patch, edit) => {
     const isUnassigned = patch.assignedJobId === null && patch.candidateStage === undefined;
     const changed = { ...current, ...patch, ...(isUnassigned && { candidateStage: null }) };
@@ -150,13 +150,14 @@ function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 's
   };
 }
 
+const countsOf = fixedStatement<CandidateCounts>(sql`
+  select count(*)::int as total,
+         count(*) filter (where ${candidates.type} = 'permanent')::int as permanent,
+         count(*) filter (where ${candidates.type} = 'contract')::int as contract
+  from ${candidates} where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.deletedAt} is null`);
+
 export async function countCandidates(tx: Transaction, actor: Actor): Promise<CandidateCounts> {
-  const { rows } = await tx.execute<{ total: number; permanent: number; contract: number }>(sql`
-    select count(*)::int as total,
-           count(*) filter (where ${candidates.type} = 'permanent')::int as permanent,
-           count(*) filter (where ${candidates.type} = 'contract')::int as contract
-    from ${candidates} where ${candidates.userId} = ${actor.userId} and ${candidates.deletedAt} is null`);
-  const [counts] = rows;
+  const [counts] = await tx.run(countsOf({ userId: actor.userId }));
   if (!counts) throw new Error('The database returned no counts');
   return counts;
 }

@@ -18,6 +18,7 @@ import { AppError } from '../http/app-error.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
@@ -43,12 +44,7 @@ export const contactRecords: RecordDefinition<{
   ),
   insert: async (tx, actor, row, { interactions, ...input }) => {
     const { tags: tagNames, ...fields } = filledIn(contactFields, input);
-    const inserted = await tx
-      .insert(contacts)
-      .values({ ...fields, ...row, ...derivedColumns(fields) })
-      .onConflictDoNothing({ target: [contacts.userId, contacts.id] })
-      .returning({ id: contacts.id });
-    if (inserted.length === 0) return false;
+    if (!(await insertRow(tx, contacts, { ...fields, ...row, ...derivedColumns(fields) }))) return false;
     if (tagNames.length > 0) await setTags(tx, actor, row.id, tagNames);
     await addInteractions(tx, actor, row.id, interactions);
     return true;

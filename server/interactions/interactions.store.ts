@@ -11,6 +11,7 @@ import { contactRefColumns, toContactRef } from '../contacts/contact-refs.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { containing, searchedText, searchLines } from '../records/search.ts';
 import { shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
@@ -34,19 +35,13 @@ export const interactionRecords: RecordDefinition<{
     sql`join ${contacts} on ${and(eq(contacts.userId, interactions.userId), eq(contacts.id, interactions.contactId))}`,
     (row) => present(interactionFields, row, { contact: toContactRef(row.contactId, row) }),
   ),
-  insert: async (tx, actor, row, { date = actor.today, ...input }) => {
-    const inserted = await tx
-      .insert(interactions)
-      .values({
-        ...filledIn(interactionFields, input),
-        ...row,
-        date,
-        searchText: searchLines(...searchedText(interactionFields, input)),
-      })
-      .onConflictDoNothing({ target: [interactions.userId, interactions.id] })
-      .returning({ id: interactions.id });
-    return inserted.length === 1;
-  },
+  insert: (tx, actor, row, { date = actor.today, ...input }) =>
+    insertRow(tx, interactions, {
+      ...filledIn(interactionFields, input),
+      ...row,
+      date,
+      searchText: searchLines(...searchedText(interactionFields, input)),
+    }),
   update: async (tx, actor, current, patch, edit) => {
     await tx
       .update(interactions)

@@ -19,6 +19,7 @@ import { tasks } from '../db/schema/tasks.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { perhaps, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
@@ -63,14 +64,8 @@ export const jobRecords: RecordDefinition<{
       return { ...job, probability: 0 };
     },
   ),
-  insert: async (tx, actor, row, input) => {
-    const inserted = await tx
-      .insert(jobs)
-      .values({ ...filledIn(jobFields, input), ...row, ...derivedColumns(actor, input, null) })
-      .onConflictDoNothing({ target: [jobs.userId, jobs.id] })
-      .returning({ id: jobs.id });
-    return inserted.length === 1;
-  },
+  insert: (tx, actor, row, input) =>
+    insertRow(tx, jobs, { ...filledIn(jobFields, input), ...row, ...derivedColumns(actor, input, null) }),
   update: async (tx, actor, current, patch, edit) => {
     const changed = { ...current, ...patch };
     if (lacksStartDate(changed)) {

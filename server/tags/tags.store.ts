@@ -3,6 +3,7 @@ import { tagFields, type Tag, type TagInput, type TagPatch, type TagsFilter, typ
 import { contacts } from '../db/schema/contacts.ts';
 import { contactTags, tags } from '../db/schema/tags.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { containing } from '../records/search.ts';
 import { shown } from '../records/shown-rows.ts';
 import { columnsOf, present } from '../records/stored-row.ts';
@@ -26,14 +27,7 @@ export const tagRecords: RecordDefinition<{
   shown: shown({ ...columnsOf(tagFields, tags), contactCount: contactCount() }, sql``, (row) =>
     present(tagFields, row, { contactCount: row.contactCount }),
   ),
-  insert: async (tx, _actor, row, { name }) => {
-    const inserted = await tx
-      .insert(tags)
-      .values({ ...row, ...tagColumns(name) })
-      .onConflictDoNothing({ target: [tags.userId, tags.id] })
-      .returning({ id: tags.id });
-    return inserted.length === 1;
-  },
+  insert: (tx, _actor, row, { name }) => insertRow(tx, tags, { ...row, ...tagColumns(name) }),
   update: async (tx, actor, current, { name = current.name }, edit) => {
     await tx
       .update(tags)
