@@ -128,6 +128,10 @@ async function readInTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient)
  * no account would be in place, and the statement would see nothing and write nothing.
  */
 async function asAccount<T>(client: pg.PoolClient, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  // Both leave in one write: what is held back goes out once the work has asked its first question.
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
   const beginning = client.query(begin);
   // Heard at once, because the work may be the first to fail; waited for below.
   beginning.catch(() => undefined);
