@@ -11,6 +11,7 @@ export interface Shot {
 export interface LoadResult {
   requests: number;
   perSecond: number;
+  p50: number;
   p95: number;
   p99: number;
   /** How often each status came; 0 stands for no answer at all. */
@@ -41,6 +42,7 @@ export async function fire(
   return {
     requests: times.length,
     perSecond: times.length / ((performance.now() - startedAt) / 1_000),
+    p50: percentile(times, 50),
     p95: percentile(times, 95),
     p99: percentile(times, 99),
     statuses,
@@ -71,3 +73,8 @@ export function forSeconds(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1_000;
   return () => performance.now() >= end;
 }
+
+export const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
+
+export const refusedOf = ({ statuses }: LoadResult) =>
+  [...statuses].reduce((sum, [status, times]) => (status >= 200 && status < 300 ? sum : sum + times), 0);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
+import { startProduct } from '#server/test/built-product.ts';
 import { signUp } from '../e2e/fixtures.ts';
-import { startProduct } from '../e2e/own-product.ts';
 import {
   lookAt,
   payloads,

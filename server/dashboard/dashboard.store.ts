@@ -17,6 +17,7 @@ import { interactionRecords } from '../interactions/interactions.store.ts';
 import { jobFigures } from '../jobs/job-stats.ts';
 import type { Actor } from '../records/actor.ts';
 import { inOrder } from '../records/list-records.ts';
+import { readRecords, type ShownKind } from '../records/read-records.ts';
 import { taskRecords } from '../tasks/tasks.store.ts';
 
 /** Everything the dashboard shows, as of one moment: counted, added up and chosen by the database. */
@@ -109,10 +110,10 @@ function latestInteractions(actor: Actor): SQL {
 async function readIn<R extends { id: string }>(
   tx: Transaction,
   actor: Actor,
-  { read }: { read: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<R[]> },
+  kind: ShownKind<R>,
   query: SQL,
 ): Promise<R[]> {
   const { rows } = await tx.execute<{ id: string }>(query);
   const ids = rows.map(({ id }) => id);
-  return ids.length === 0 ? [] : inOrder(ids, await read(tx, actor, ids));
+  return inOrder(ids, await readRecords(tx, kind, actor, ids));
 }

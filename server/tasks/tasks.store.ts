@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { addDays, endOfWeek, type CalendarDate } from '#shared/calendar-date.ts';
 import {
   isNewDueDateAllowed,
@@ -23,7 +23,8 @@ import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
-import { filledIn, present } from '../records/stored-row.ts';
+import { shown } from '../records/shown-rows.ts';
+import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, tasks.userId), eq(contacts.id, tasks.contactId));
 
@@ -41,21 +42,17 @@ export const taskRecords: RecordDefinition<{
   fields: taskFields,
   links: { relatedTo: tasks.contactId },
   title: sql`${tasks.title}`,
-  read: async (tx, actor, ids) => {
-    const rows = await tx
-      .select({ task: tasks, contact: contactRefColumns })
-      .from(tasks)
-      .leftJoin(contacts, ofItsContact)
-      .where(and(eq(tasks.userId, actor.userId), inArray(tasks.id, [...ids])));
-    return rows.map(({ task, contact }) =>
-      present(taskFields, task, {
-        relatedTo: task.contactId === null ? null : { type: 'contact', id: task.contactId },
-        contact: toOptionalContactRef(task.contactId, contact),
+  shown: shown(
+    { ...columnsOf(taskFields, tasks), contactId: tasks.contactId, ...contactRefColumns },
+    sql`left join ${contacts} on ${ofItsContact}`,
+    (row) =>
+      present(taskFields, row, {
+        relatedTo: row.contactId === null ? null : { type: 'contact', id: row.contactId },
+        contact: toOptionalContactRef(row.contactId, row),
       }),
-    );
-  },
-  insert: async (tx, actor, row, input) => {
-    assertDueDateAllowed(actor, input.dueDate, null);
+  ),
+  assertNew: (actor, input) => assertDueDateAllowed(actor, input.dueDate, null),
+  insert: async (tx, _actor, row, input) => {
     const inserted = await tx
       .insert(tasks)
       .values({ ...row, ...columns(input) })
