@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { addDays, endOfWeek, type CalendarDate } from '#shared/calendar-date.ts';
 import {
   isNewDueDateAllowed,
@@ -19,11 +19,14 @@ import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-ref
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { tasks } from '../db/schema/tasks.ts';
+import { composedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
-import { filledIn, present } from '../records/stored-row.ts';
+import { shown } from '../records/shown-rows.ts';
+import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, tasks.userId), eq(contacts.id, tasks.contactId));
 
@@ -41,28 +44,17 @@ export const taskRecords: RecordDefinition<{
   fields: taskFields,
   links: { relatedTo: tasks.contactId },
   title: sql`${tasks.title}`,
-  read: async (tx, actor, ids) => {
-    const rows = await tx
-      .select({ task: tasks, contact: contactRefColumns })
-      .from(tasks)
-      .leftJoin(contacts, ofItsContact)
-      .where(and(eq(tasks.userId, actor.userId), inArray(tasks.id, [...ids])));
-    return rows.map(({ task, contact }) =>
-      present(taskFields, task, {
-        relatedTo: task.contactId === null ? null : { type: 'contact', id: task.contactId },
-        contact: toOptionalContactRef(task.contactId, contact),
+  shown: shown(
+    { ...columnsOf(taskFields, tasks), contactId: tasks.contactId, ...contactRefColumns },
+    sql`left join ${contacts} on ${ofItsContact}`,
+    (row) =>
+      present(taskFields, row, {
+        relatedTo: row.contactId === null ? null : { type: 'contact', id: row.contactId },
+        contact: toOptionalContactRef(row.contactId, row),
       }),
-    );
-  },
-  insert: async (tx, actor, row, input) => {
-    assertDueDateAllowed(actor, input.dueDate, null);
-    const inserted = await tx
-      .insert(tasks)
-      .values({ ...row, ...columns(input) })
-      .onConflictDoNothing({ target: [tasks.userId, tasks.id] })
-      .returning({ id: tasks.id });
-    return inserted.length === 1;
-  },
+  ),
+  assertNew: (actor, input) => assertDueDateAllowed(actor, input.dueDate, null),
+  insert: (tx, _actor, row, input) => insertRow(tx, tasks, { ...row, ...columns(input) }),
   update: async (tx, actor, current, patch, edit) => {
     const changed = { ...current, ...patch };
     assertDueDateAllowed(actor, changed.dueDate, current.dueDate);
@@ -149,14 +141,15 @@ export async function countTasks(tx: Transaction, actor: Actor): Promise<TaskCou
   const groups = taskGroups.map(
     (group) => sql`${group}::text, count(*) filter (where ${inGroup(group, actor.today)})::int`,
   );
-  const { rows } = await tx.execute<TaskCounts & Record<string, unknown>>(sql`
-    select count(*) filter (where ${hasStatus('open', actor.today)})::int as open,
-           count(*) filter (where ${hasStatus('overdue', actor.today)})::int as overdue,
-           count(*) filter (where ${hasStatus('completed', actor.today)})::int as completed,
-           count(*) filter (where ${isDueBy(actor.today)})::int as due,
-           json_build_object(${sql.join(groups, sql`, `)}) as groups
-    from ${tasks} where ${tasks.userId} = ${actor.userId} and ${tasks.deletedAt} is null`);
-  const [counts] = rows;
+  const [counts] = await tx.run(
+    composedStatement<TaskCounts>(sql`
+      select count(*) filter (where ${hasStatus('open', actor.today)})::int as open,
+             count(*) filter (where ${hasStatus('overdue', actor.today)})::int as overdue,
+             count(*) filter (where ${hasStatus('completed', actor.today)})::int as completed,
+             count(*) filter (where ${isDueBy(actor.today)})::int as due,
+             json_build_object(${sql.join(groups, sql`, `)}) as groups
+      from ${tasks} where ${tasks.userId} = ${actor.userId} and ${tasks.deletedAt} is null`),
+  );
   if (!counts) throw new Error('The database returned no counts');
   return counts;
 }
