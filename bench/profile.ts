@@ -103,7 +103,8 @@ function createPlaces(): (frame: ProfileNode['callFrame']) => Promise<Place> {
   const maps = new Map<string, Promise<SourceMap | undefined>>();
   return async ({ functionName, url, lineNumber, columnNumber }) => {
     if (url === '') return { group: `(native) ${functionName}`, file: '', line: 0 };
-    if (!url.startsWith('file:')) return { group: url.split('/').slice(0, 2).join('/'), file: url, line: lineNumber + 1 };
+    if (!url.startsWith('file:'))
+      return { group: url.split('/').slice(0, 2).join('/'), file: url, line: lineNumber + 1 };
     const bundle = fileURLToPath(url);
     const known = maps.get(bundle) ?? readMap(bundle);
     maps.set(bundle, known);

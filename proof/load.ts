@@ -5,6 +5,8 @@ export interface Shot {
   method: string;
   path: string;
   cookie?: string;
+  /** The version that is meant to be changed. */
+  version?: number;
   body?: object;
 }
 
@@ -32,7 +34,7 @@ export async function fire(
     while (!until(sent)) {
       sent += 1;
       const at = performance.now();
-      const status = await shoot(agent, url, next()).catch(() => 0);
+      const { status } = await shoot(agent, url, next()).catch(() => ({ status: 0 }));
       times.push(performance.now() - at);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -49,20 +51,28 @@ export async function fire(
   };
 }
 
-/** The status of the answer, once all of it is here. */
-function shoot(agent: Agent, url: string, { method, path, cookie, body }: Shot): Promise<number> {
+/** The answer, once all of it is here. */
+export function shoot(
+  agent: Agent,
+  url: string,
+  { method, path, cookie, version, body }: Shot,
+): Promise<{ status: number; text: () => string }> {
   const content = body === undefined ? undefined : JSON.stringify(body);
   const headers: OutgoingHttpHeaders = {
     ...(cookie === undefined ? {} : { cookie }),
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     ...(content === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
   };
   return new Promise((resolve, reject) => {
     const request = send(`${url}${path}`, { agent, method, headers }, (response) => {
-      response.once('end', () => resolve(response.statusCode ?? 0));
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: () => Buffer.concat(chunks).toString() }),
+      );
       response.once('error', reject);
-      response.resume();
     });
     request.once('error', reject);
     request.end(content);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { cvVector } from '#server/candidates/cv-words.ts';
 import { professions } from '#server/demo/professions.ts';
 import { seededRandom } from '#server/demo/seeded-random.ts';
+import { createSeededId } from './seeded-id.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** So many different texts; every candidate has one of them and a word of their own. */
@@ -41,6 +42,7 @@ export async function addRandomCandidates(
   owner: pg.Client,
   accounts: { userId: string; candidates: number; jobs: number }[],
 ): Promise<void> {
+  await createSeededId(owner);
   await owner.query('create temporary table texts (text_number int primary key, cv text, words tsvector)');
   const randomCv = createWriter();
   for (let from = 0; from < TEXTS; from += BATCH) {
@@ -60,10 +62,10 @@ export async function addRandomCandidates(
 const INSERT = `
   insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
                           expected_salary, cv, assigned_job_id, candidate_stage, sort_name, search_text, cv_words)
-  select $1, md5('candidate ' || number)::uuid, 'bench', now() - number * interval '1 minute', now(), first, last,
+  select $1, pg_temp.seeded_id('candidate ' || number), 'bench', now() - number * interval '1 minute', now(), first, last,
          lower(first || '.' || last || '@example.com'), case when number % 3 = 0 then 'contract' else 'permanent' end,
          array['Java', 'SQL', 'Excel'], 20000 + number % 90000, cv || 'Reference ref' || number,
-         case when is_put_forward then md5('job ' || 1 + number / 20 % $3)::uuid end,
+         case when is_put_forward then pg_temp.seeded_id('job ' || 1 + number / 20 % $3) end,
          case when is_put_forward then 'interview' end,
          lower(first || ' ' || last), lower(first || ' ' || last || E'\\njava\\nsql\\nexcel'),
          words || ('''reference'':1 ''ref' || number || ''':2')::tsvector

@@ -38,7 +38,7 @@ const CLIENTS = `
   )
   insert into contacts (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, company, phone,
                         position, notes, sort_name, sort_company, own_text, tag_text)
-  select $1, md5('client ' || number)::uuid, 'bench', now() - number * interval '1 hour', now(), first, last, email, company,
+  select $1, pg_temp.seeded_id('client ' || number), 'bench', now() - number * interval '1 hour', now(), first, last, email, company,
          '07911 ' || lpad(number::text, 6, '0'), (array['Director', 'Head of Talent', 'Founder', 'HR Manager'])[1 + number / 3 % 4],
          repeat('A note of some length. ', 10) || 'Met at event ' || number || '.', lower(name), lower(company),
          lower(name || E'\\n' || email || E'\\n' || company),
@@ -47,19 +47,19 @@ const CLIENTS = `
 
 const TAGS = `
   insert into tags (user_id, id, created_from, created_at, updated_at, name, key, sort_name)
-  select $1, md5('tag ' || number)::uuid, 'bench', now(), now(), name, name, name
+  select $1, pg_temp.seeded_id('tag ' || number), 'bench', now(), now(), name, name, name
   from unnest($2::text[]) with ordinality as tag(name, number)`;
 
 const CONTACT_TAGS = `
   insert into contact_tags (user_id, contact_id, tag_id, position)
-  select $1, md5('client ' || number)::uuid, md5('tag ' || 1 + number / 3 % $3::int)::uuid, 0
+  select $1, pg_temp.seeded_id('client ' || number), pg_temp.seeded_id('tag ' || 1 + number / 3 % $3::int), 0
   from generate_series(3, $2::int, 3) as number`;
 
 const JOBS = `
   insert into jobs (user_id, id, created_from, created_at, updated_at, title, contact_id, stage, value, fee_percentage, job_type,
                     is_exclusive, requirements, notes, start_date, placed_at, stage_since, sort_title, sort_stage, own_text)
-  select $1, md5('job ' || number)::uuid, 'bench', now() - number * interval '3 hours', now(), 'Job ' || number,
-         md5('client ' || 1 + number % $3::int)::uuid, stage, 30000 + number % 70000, 20, 'permanent', number % 7 = 0,
+  select $1, pg_temp.seeded_id('job ' || number), 'bench', now() - number * interval '3 hours', now(), 'Job ' || number,
+         pg_temp.seeded_id('client ' || 1 + number % $3::int), stage, 30000 + number % 70000, 20, 'permanent', number % 7 = 0,
          'Knows the trade and can start soon.', '', current_date - number % 700,
          case when stage = 'placed' then now() - (number % 700) * interval '1 day' end, now() - (number % 90) * interval '1 day',
          'job ' || number, (number % cardinality($4::text[]))::text, 'job ' || number || E'\\nknows the trade and can start soon.'
@@ -69,14 +69,14 @@ const JOBS = `
 const TASKS = `
   insert into tasks (user_id, id, created_from, created_at, updated_at, title, description, due_date, priority, priority_weight,
                      completed, contact_id, sort_title, search_text)
-  select $1, md5('task ' || number)::uuid, 'bench', now() - number * interval '1 hour', now(), 'Call back ' || number, 'As agreed.',
-         current_date + 30 - number % 800, 'medium', 2, number % 100 >= 5, md5('client ' || 1 + number % $3::int)::uuid,
+  select $1, pg_temp.seeded_id('task ' || number), 'bench', now() - number * interval '1 hour', now(), 'Call back ' || number, 'As agreed.',
+         current_date + 30 - number % 800, 'medium', 2, number % 100 >= 5, pg_temp.seeded_id('client ' || 1 + number % $3::int),
          'call back ' || number, 'call back ' || number || E'\\nas agreed.'
   from generate_series(1, $2::int) as number`;
 
 const INTERACTIONS = `
   insert into interactions (user_id, id, created_from, created_at, updated_at, contact_id, type, date, notes, search_text)
-  select $1, md5('interaction ' || number)::uuid, 'bench', now() - number * interval '20 minutes', now(),
-         md5('client ' || 1 + number % $3::int)::uuid, (array['call', 'email', 'meeting'])[1 + number % 3],
+  select $1, pg_temp.seeded_id('interaction ' || number), 'bench', now() - number * interval '20 minutes', now(),
+         pg_temp.seeded_id('client ' || 1 + number % $3::int), (array['call', 'email', 'meeting'])[1 + number % 3],
          current_date - number % 700, 'Spoke about the next hire.', 'spoke about the next hire.'
   from generate_series(1, $2::int) as number`;

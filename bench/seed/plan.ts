@@ -20,12 +20,25 @@ export function planOfSizes(sizes: readonly number[]): Plan {
   const others = Array.from({ length: OTHER_ACCOUNTS }, (_, index) =>
     account(`other-${index}`, Math.round(beside / OTHER_ACCOUNTS)),
   );
-  return { name: sizes.join('-'), accounts: [...sizes.map((size) => account(nameOfSize(size), size)), ...others] };
+  return {
+    name: sizes.join('-'),
+    accounts: [...sizes.map((size) => account(nameOfSize(size), size)), ...others, ...listeners.map(emptyAccount)],
+  };
+}
+
+/** An account has few live streams, so many of them take many accounts. */
+const listeners = Array.from({ length: 170 }, (_, index) => `listener-${index}`);
+export const listenerEmails = listeners.map(emailOf);
+
+function emptyAccount(name: string): PlannedAccount {
+  return { email: emailOf(name), candidates: 0, clients: 0, jobs: 0, tasks: 0, interactions: 0 };
 }
 
 const nameOfSize = (size: number) => `size-${size}`;
 
-const emailOf = (name: string) => `${name}@example.com`;
+function emailOf(name: string): string {
+  return `${name}@example.com`;
+}
 
 export const emailOfSize = (size: number) => emailOf(nameOfSize(size));
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { openDataDirectory } from '#server/data-directory.ts';
+import { asOwner } from '#server/db/as-owner.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { projectRoot } from '#server/root.ts';
 import { startProduct } from '#server/test/built-product.ts';
@@ -11,6 +12,7 @@ import { print } from '../measure.ts';
 import { addRandomCandidates } from './candidates.ts';
 import { addOtherRecords } from './other-records.ts';
 import type { Plan } from './plan.ts';
+import { createSeededId } from './seeded-id.ts';
 
 const KEPT = join(projectRoot, '.cache/bench');
 /** Written last: what has none was interrupted. */
@@ -21,7 +23,7 @@ const sources = [
   'server/db/migrations/checksums.txt',
   'server/candidates/cv-words.ts',
   'server/demo/professions.ts',
-  ...['candidates', 'other-records', 'plan', 'seeded-directory'].map((name) => `bench/seed/${name}.ts`),
+  ...['candidates', 'other-records', 'plan', 'seeded-directory', 'seeded-id'].map((name) => `bench/seed/${name}.ts`),
 ];
 
 /**
@@ -34,7 +36,7 @@ export async function seededDirectory(plan: Plan): Promise<string> {
     await removeOlder(plan);
     const startedAt = performance.now();
     await mkdir(KEPT, { recursive: true });
-    await signUpAll(directory, plan);
+    await signUpModel(directory);
     await withQuickDatabase(directory, (owner) => fill(owner, plan));
     await writeFile(join(directory, MARK), '');
     const total = plan.accounts.reduce((sum, { candidates }) => sum + candidates, 0);
@@ -68,12 +70,13 @@ function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** The product makes its database and its accounts itself. */
-async function signUpAll(directory: string, { accounts }: Plan): Promise<void> {
-  const product = startProduct(directory, { SIGN_UPS_PER_ADDRESS: '100000' });
+/** The product makes its database itself, and an account that all others are made after: a password takes long to store. */
+const MODEL = 'model@example.com';
+
+async function signUpModel(directory: string): Promise<void> {
+  const product = startProduct(directory);
   try {
-    const url = await product.address;
-    for (const { email } of accounts) await signUpAs(url, email);
+    await signUpAs(await product.address, MODEL);
   } finally {
     await product.stop();
   }
@@ -92,18 +95,25 @@ const quickSettings = {
 };
 
 async function withQuickDatabase(path: string, use: (owner: pg.Client) => Promise<void>): Promise<void> {
+  await withDatabase(path, quickSettings, ({ ownerUrl }) => asOwner(ownerUrl, use));
+}
+
+/** The database of a data directory that no product is using, with settings of its own. */
+export async function withDatabase(
+  path: string,
+  settings: Record<string, string>,
+  use: (database: { ownerUrl: string; secret: string }) => Promise<void>,
+): Promise<void> {
   const directory = await openDataDirectory(path);
   try {
     const postgres = await startEmbeddedPostgres({
       directory: join(directory.path, 'postgres'),
       socketDirectory: directory.socketDirectory,
       password: await directory.secret('database-password'),
-      settings: quickSettings,
+      settings,
     });
     try {
-      const owner = new pg.Client({ connectionString: postgres.connectionString });
-      await owner.connect();
-      await use(owner).finally(() => owner.end());
+      await use({ ownerUrl: postgres.connectionString, secret: await directory.secret('app-secret') });
     } finally {
       await postgres.stop();
     }
@@ -113,21 +123,35 @@ async function withQuickDatabase(path: string, use: (owner: pg.Client) => Promis
 }
 
 async function fill(owner: pg.Client, { accounts }: Plan): Promise<void> {
-  await owner.query(`update users set subscription = '{"status":"active"}'`);
+  const emails = accounts.map(({ email }) => email);
+  await createSeededId(owner);
+  await owner.query(USERS, [emails, MODEL]);
+  await owner.query(PASSWORDS, [emails, MODEL]);
   const { rows } = await owner.query<{ id: string; email: string }>('select id, email from users');
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
-  const planned = accounts.map((account) => ({ ...account, userId: idOf.get(account.email) ?? '' }));
+  const planned = accounts
+    .filter(({ candidates }) => candidates > 0)
+    .map((account) => ({ ...account, userId: idOf.get(account.email) ?? '' }));
   await addOtherRecords(owner, planned);
   await addRandomCandidates(owner, planned);
   await owner.query('vacuum analyze');
 }
 
+const USERS = `
+  insert into users (id, email, email_verified, display_name, subscription, created_at, updated_at)
+  select pg_temp.seeded_id(new.email), new.email, true, display_name, '{"status":"active","planName":"Professional"}', created_at, updated_at
+  from users as model cross join unnest($1::text[]) as new(email) where model.email = $2`;
+
+const PASSWORDS = `
+  insert into accounts (user_id, account_id, provider_id, password, created_at, updated_at)
+  select pg_temp.seeded_id(new.email), pg_temp.seeded_id(new.email)::text, provider_id, password, accounts.created_at, accounts.updated_at
+  from accounts join users as model on model.id = user_id cross join unnest($1::text[]) as new(email) where model.email = $2`;
+
 /** Seeded rows say so where others keep what they were created from. */
 async function tidyUp(owner: pg.Client): Promise<void> {
-  for (const table of ['tasks', 'candidates']) {
+  for (const table of ['tasks', 'candidates', 'contacts']) {
     const { rowCount } = await owner.query(`delete from ${table} where created_from <> 'bench'`);
     if (rowCount) await owner.query(`vacuum analyze ${table}`);
   }
-  await owner.query('delete from sessions');
-  await owner.query('delete from erasures');
+  await owner.query('truncate sessions, erasures, audit_events, work_items, sandbox.mails');
 }
