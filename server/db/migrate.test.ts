@@ -83,7 +83,9 @@ describe('migrations', () => {
         applyMigrations(owner, await migrationFiles(), { isOlderServer }),
       );
       onTestFinished(drop);
-      const { rows } = await (await connect(url)).query<{ line: string }>(`
+      const { rows } = await (
+        await connect(url)
+      ).query<{ line: string }>(`
         select format('%s.%s %s not null %s: %s', c.relname, a.attname, format_type(atttypid, atttypmod), attnotnull,
                       pg_get_expr(adbin, adrelid)) as line
         from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum

@@ -99,7 +99,9 @@ it('rights that the roles of the program were given are taken away, and a role m
   const { url } = await startProduct(settings);
   await addContact(await signUp(url, settings.DATABASE_URL));
   await asOwner(superuserUrl, async (superuser) => {
-    const { rows } = await superuser.query(`select rolsuper, rolbypassrls from pg_roles where rolname = 'placewell_system'`);
+    const { rows } = await superuser.query(
+      `select rolsuper, rolbypassrls from pg_roles where rolname = 'placewell_system'`,
+    );
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
   });
 });
