@@ -73,5 +73,5 @@ function startOf(text: string): string {
 
 /** The points of a list are still told apart on one line. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s*\n\s*[-–•*]\s+/g, ' · ').replaceAll(/\s+/g, ' ');
+  return text.replaceAll(/\n\s*[-–•*]\s+/g, ' · ').replaceAll(/\s+/g, ' ');
 }
