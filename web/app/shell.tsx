@@ -37,7 +37,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <ShellKeys listed={keysListed} onList={listKeys} />
         <TestPaymentsBanner />
         <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-3 lg:px-4">
+          <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
             <SidebarDrawer onListKeys={() => listKeys(true)} />
             <Logo />
             <OfflineBar />
@@ -51,7 +51,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-6xl px-4 pt-3 pb-[calc(var(--tab-bar)+1.25rem)] outline-none has-data-wide:max-w-none sm:pt-5 lg:px-8 lg:py-6"
+            className="mx-auto w-full max-w-6xl px-4 pt-2 pb-[calc(var(--tab-bar)+1rem)] outline-none has-data-wide:max-w-none sm:pt-4 lg:px-8 lg:py-6"
           >
             <QuickLogProvider>{children ?? <Outlet />}</QuickLogProvider>
           </main>
@@ -68,7 +68,7 @@ function SidebarDrawer({ onListKeys }: { onListKeys: () => void }) {
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
       <Dialog.Trigger asChild>
-        <IconButton label="Open menu" icon={<Menu aria-hidden className="size-5" />} className="lg:hidden" />
+        <IconButton label="Open menu" icon={<Menu aria-hidden className="size-5" />} className="-ml-2 lg:hidden" />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-30 bg-overlay" />
@@ -76,7 +76,7 @@ function SidebarDrawer({ onListKeys }: { onListKeys: () => void }) {
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-surface shadow-popover"
         >
-          <div className="flex h-12 items-center justify-between border-b border-line px-3">
+          <div className="flex h-12 items-center justify-between border-b border-line px-4">
             <Dialog.Title className="text-base font-semibold">Menu</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close menu" icon={<X aria-hidden className="size-5" />} />
