@@ -216,7 +216,7 @@ async function scriptsOfFirstScreen(browser: Browser, url: string, size: number)
 
 /** Runs in the page. */
 function installStopwatch(): void {
-  const QUIET_MS = 400;
+  const QUIET_MS = 300;
   let startedAt: number | undefined;
   let tasks: { from: number; to: number }[] = [];
   new PerformanceObserver((list) => {

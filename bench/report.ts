@@ -139,7 +139,8 @@ export async function writeDocuments(results: Results, machineLoad: string): Pro
   if (before === undefined || after === undefined)
     throw new Error(`${DOCUMENT} has lost the marks around its figures.`);
   const tables = tablesOf(results).map(({ head, rows }) => markdownTable(head, rows));
-  const figures = [`Measured on ${machine()}; ${machineLoad}.`, ...tables].join('\n\n');
+  const picture = '![Median time of each kind of request against the size of the account](benchmarks.svg)';
+  const figures = [`Measured on ${machine()}; ${machineLoad}.`, ...tables, picture].join('\n\n');
   await writeFile(DOCUMENT, `${before}${BEGIN}\n${figures}\n${END}${after}`);
   await writeFile(PICTURE, plot(results));
 }
