@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
 /**
@@ -21,6 +21,13 @@ export function fixedStatement<Row>(query: SQL): (values: Record<string, unknown
   const { sql: text, params } = dialect.sqlToQuery(query);
   const name = nameOf(text);
   return (values) => ({ name, text, values: fillPlaceholders(params, values) });
+}
+
+/** A piece of a statement that is always the same, composed once. It has no values. */
+export function fixedPart(part: SQL): SQL {
+  const { sql: text, params } = dialect.sqlToQuery(part);
+  if (params.length > 0) throw new Error(`A fixed part has values: ${text}`);
+  return sql.raw(text);
 }
 
 /**

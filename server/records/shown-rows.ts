@@ -1,5 +1,6 @@
 import { Column, is, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { fixedPart } from '../db/statement.ts';
 
 /** What a record shows: columns of its own row and of others beside it, and how they make the record. */
 export interface Shown<R> {
@@ -21,8 +22,8 @@ export function shown<C extends Columns, R>(columns: C, beside: SQL, present: (r
     isDecoded(column) ? [[key, column] as const] : [],
   );
   return {
-    columns: sql.join(selected, sql`, `),
-    beside,
+    columns: fixedPart(sql.join(selected, sql`, `)),
+    beside: fixedPart(beside),
     toRecord: (row) => {
       const values: Record<string, unknown> = { ...row };
       for (const [key, column] of decoded) {
