@@ -43,7 +43,9 @@ async function measureAll(): Promise<void> {
       await signUpAs(placewell.url, 'one@example.com'),
       await signUpAs(placewell.url, 'two@example.com'),
     ];
-    await placewell.deps.database.asSystem((tx) => tx.execute(sql`update users set subscription = '{"status":"active"}'`));
+    await placewell.deps.database.asSystem((tx) =>
+      tx.execute(sql`update users set subscription = '{"status":"active"}'`),
+    );
     for (const round of ['first', 'second', 'third']) {
       const before = process.memoryUsage().rss;
       let most = before;

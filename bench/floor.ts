@@ -14,10 +14,10 @@ export interface Captured {
   shots: Shot[];
 }
 
-const READS = 20;
+const READS = 12;
 const WRITES = 120;
 /** What a request leaves to be done after its answer must not be taken for part of the next. */
-const SETTLE_MS = 40;
+const SETTLE_MS = 30;
 
 /** Lets a product that is listened to do a line's requests, and resolves to what it said to the database for each. */
 export async function capture(line: Line, api: Api, take: () => Statement[]): Promise<Captured> {

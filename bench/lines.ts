@@ -93,7 +93,7 @@ async function update({ get, size }: Api): Promise<(index: number) => Promise<Sh
   return async (index) => {
     const path = `${LIST}/${someCandidate(index, size)}`;
     const { version } = await get<{ version: number }>(path);
-    return { method: 'PATCH', path, version, body: { location: index % 2 === 0 ? 'Leeds' : 'Hull' } };
+    return { method: 'PATCH', path, version, body: { location: `Leeds ${randomUUID()}` } };
   };
 }
 

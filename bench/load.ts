@@ -8,6 +8,8 @@ export interface Load {
   perSecond: number;
   p50: number;
   p95: number;
+  /** How many were not answered as they should. */
+  refused: number;
 }
 
 /** Twenty connections, eight reads to two writes; `around` is told when the measured part begins and ends. */
@@ -21,7 +23,5 @@ export async function measureLoad(
   around.begin?.();
   const result = await fire(url, { connections: CONNECTIONS, until: forSeconds(seconds), next });
   around.end?.();
-  const refused = refusedOf(result);
-  if (refused > 0) throw new Error(`${refused} of ${result.requests} requests were refused`);
-  return result;
+  return { ...result, refused: refusedOf(result) };
 }

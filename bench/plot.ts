@@ -3,7 +3,7 @@ import type { Results } from './results.ts';
 
 const WIDTH = 860;
 const HEIGHT = 460;
-const AREA = { left: 56, right: 620, top: 28, bottom: 410 };
+const AREA = { left: 56, right: 596, top: 28, bottom: 410 };
 /** Between the baselines of two labels. */
 const LABEL_HEIGHT = 17;
 

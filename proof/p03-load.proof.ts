@@ -32,7 +32,7 @@ async function fill(owner: pg.Client, { tasksEach, candidates }: Content): Promi
   const { rows: users } = await owner.query<{ id: string }>('select id from users order by created_at');
   for (const { id } of users) await addTasks(owner, id, tasksEach);
   const [big] = users;
-  if (big && candidates > 0) await addRandomCandidates(owner, [{ userId: big.id, candidates, jobs: 0 }]);
+  if (big && candidates > 0) await addRandomCandidates([owner], [{ userId: big.id, candidates, jobs: 0 }]);
   await owner.query('vacuum analyze tasks');
 }
 

@@ -6,7 +6,7 @@ export function post(url: string, body: object, cookie = ''): Promise<Response> 
 }
 
 /** Everybody who signs up here has this one. */
-const PASSWORD = 'correct horse';
+export const PASSWORD = 'correct horse';
 
 export async function signUpAs(url: string, email: string): Promise<{ cookie: string }> {
   const response = await post(`${url}/api/auth/sign-up`, { displayName: 'Ada', email, password: PASSWORD });

@@ -3,14 +3,13 @@ import { cvVector } from '#server/candidates/cv-words.ts';
 import { professions } from '#server/demo/professions.ts';
 import { seededRandom } from '#server/demo/seeded-random.ts';
 import { createSeededId } from './seeded-id.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { shareOut, withoutIndexes } from './without-indexes.ts';
 
 /** So many different texts; every candidate has one of them and a word of their own. */
 const TEXTS = 3_000;
 /** Characters: evenly spread, so that a CV has 4 kB on average. */
 const SHORTEST = 2_000;
 const LONGEST = 5_900;
-const BATCH = 250;
 
 /** Tools, places and people: a few are everywhere and most are hardly anywhere, as in real texts. */
 const NAMES = 20_000;
@@ -39,23 +38,28 @@ function createWriter(): () => string {
 
 /** As the owner of the tables, and without indexes while rows come in: 300,000 CVs would take an hour the usual way. */
 export async function addRandomCandidates(
-  owner: pg.Client,
+  owners: readonly [pg.Client, ...pg.Client[]],
   accounts: { userId: string; candidates: number; jobs: number }[],
 ): Promise<void> {
-  await createSeededId(owner);
-  await owner.query('create temporary table texts (text_number int primary key, cv text, words tsvector)');
   const randomCv = createWriter();
-  for (let from = 0; from < TEXTS; from += BATCH) {
-    const cvs = Array.from({ length: BATCH }, randomCv);
+  const cvs = Array.from({ length: TEXTS }, randomCv);
+  const words = cvs.map(cvVector);
+  for (const owner of owners) {
+    await createSeededId(owner);
+    await owner.query('create temporary table texts (text_number int primary key, cv text, words tsvector)');
     await owner.query(
-      `insert into texts select $1 + number, cv, words::tsvector
-       from unnest($2::text[], $3::text[]) with ordinality as made(cv, words, number)`,
-      [from - 1, cvs, cvs.map(cvVector)],
+      `insert into texts select number - 1, cv, words::tsvector
+       from unnest($1::text[], $2::text[]) with ordinality as made(cv, words, number)`,
+      [cvs, words],
     );
   }
-  await withoutIndexes(owner, 'candidates', async () => {
-    for (const { userId, candidates, jobs } of accounts) await owner.query(INSERT, [userId, candidates, jobs]);
-  });
+  await withoutIndexes(owners, 'candidates', () =>
+    shareOut(
+      owners,
+      accounts.toSorted((one, other) => other.candidates - one.candidates),
+      (owner, { userId, candidates, jobs }) => owner.query(INSERT, [userId, candidates, jobs]),
+    ),
+  );
 }
 
 /** One in twenty is put forward for one of the account's jobs. */

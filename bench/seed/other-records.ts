@@ -15,7 +15,7 @@ const tagNames = ['vip', 'finance', 'technology', 'retainer', 'new business'];
 /** Clients, their tags, jobs, tasks and interactions, which link to each other as those of a busy firm do. */
 export async function addOtherRecords(owner: pg.Client, accounts: ({ userId: string } & Amounts)[]): Promise<void> {
   const add = (table: string, statement: string, values: (amounts: Amounts) => unknown[]) =>
-    withoutIndexes(owner, table, async () => {
+    withoutIndexes([owner], table, async () => {
       for (const account of accounts) await owner.query(statement, [account.userId, ...values(account)]);
     });
   await add('contacts', CLIENTS, ({ clients }) => [clients, tagNames]);
