@@ -3,11 +3,12 @@ import { Outlet } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useSessionUser } from '#web/account/session.queries.ts';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
 import { QuickLogProvider } from '#web/interactions/quick-log-provider.tsx';
 import { ShellKeys } from '#web/keys/shell-keys.tsx';
-import { useLiveUpdates } from '#web/live/use-live-updates.ts';
+import { startLiveUpdates, stopLiveUpdates } from '#web/live/live-updates.ts';
 import { OfflineBar } from '#web/offline/offline-bar.tsx';
 import { registerWorker } from '#web/offline/register-worker.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -20,9 +21,13 @@ import { ThemeMenu } from './theme-menu.tsx';
 
 /** Top bar, sidebar and main area around every signed-in screen: the one of the address unless another is given. */
 export function Shell({ children }: { children?: ReactNode }) {
-  useLiveUpdates();
   useAccessWatch();
   const queryClient = useQueryClient();
+  const { uid } = useSessionUser();
+  useEffect(() => {
+    void startLiveUpdates(queryClient, uid);
+    return stopLiveUpdates;
+  }, [queryClient, uid]);
   useEffect(() => void registerWorker(queryClient), [queryClient]);
   const [keysListed, listKeys] = useState(false);
   return (
