@@ -24,6 +24,7 @@ export default defineConfig({
         restore: 'server/restore.ts',
         dump: 'server/dump.ts',
         load: 'server/load.ts',
+        distribute: 'server/distribute.ts',
       },
     },
   },

@@ -192,6 +192,14 @@ describe('parseEnv', () => {
       'APP_SECRET must be set to at least 32 random characters when DATABASE_URL is set.',
     );
   });
+
+  it('a pooler stands in front of a server, and says nothing of its password', () => {
+    const url = 'postgres://pool.example.com:6432/placewell';
+    expect(complaint({ DATABASE_POOL_URL: url })).toBe('DATABASE_URL must be set when DATABASE_POOL_URL is set.');
+    expect(complaint({ DATABASE_POOL_URL: 'pool:hunter2' })).toBe(
+      'DATABASE_POOL_URL must be a postgres:// or postgresql:// address.',
+    );
+  });
 });
 
 describe('publicUrl', () => {

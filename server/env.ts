@@ -9,6 +9,7 @@ const secretVariables = new Set<string>([
   'APP_SECRET',
   'METRICS_TOKEN',
   'DATABASE_URL',
+  'DATABASE_POOL_URL',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -64,6 +65,8 @@ const variables = z.object({
     .default('7')
     .transform(Number),
   DATABASE_URL: text('a postgres:// or postgresql:// address', isPostgresUrl).optional(),
+  DATABASE_POOL_URL: text('a postgres:// or postgresql:// address', isPostgresUrl).optional(),
+  DATABASE_POOL_PREPARES: flag(),
   DATABASE_PATIENCE: count(1),
   APP_SECRET: text('at least 32 characters long', (value) => value.length >= 32).optional(),
   LOG_LEVEL: oneOf(logLevels).optional(),
@@ -93,6 +96,8 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: text('the secret of an access key', (value) => /^\S+$/.test(value)).optional(),
   SUPPORT_EMAIL: z.email('an e-mail address').default('support@placewell.example'),
 });
+
+type Variables = z.infer<typeof variables>;
 
 /** Every variable that means something; docs/operations.md and .env.example explain the same ones. */
 export const settingNames = Object.keys(variables.shape);
@@ -140,6 +145,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     },
     /** Unset: the embedded PostgreSQL in the data directory. */
     databaseUrl: env.DATABASE_URL,
+    /** Unset: requests go straight to the database. */
+    pooler: poolerSettings(env),
     /** How many times longer than usual the database may take. */
     databasePatience: env.DATABASE_PATIENCE,
     /** Unset: generated once and kept in the data directory. */
@@ -176,7 +183,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
 }
 
 /** Where other people come, their mail must leave the machine, and what they send must not be read on its way. */
-function assertFitForThePublic(env: z.infer<typeof variables>): void {
+function assertFitForThePublic(env: Variables): void {
   const isProduction = env.NODE_ENV === 'production';
   if (isProduction && env.STRIPE_SECRET_KEY === undefined && !env.BILLING_SANDBOX) {
     throw new StartError(
@@ -192,8 +199,14 @@ function assertFitForThePublic(env: z.infer<typeof variables>): void {
   }
 }
 
+function poolerSettings({ DATABASE_URL, DATABASE_POOL_URL: url, DATABASE_POOL_PREPARES: keepsNames }: Variables) {
+  if (url === undefined) return undefined;
+  if (DATABASE_URL === undefined) throw new StartError('DATABASE_URL must be set when DATABASE_POOL_URL is set.');
+  return { url, keepsNames };
+}
+
 /** Undefined: payments run in the local sandbox. */
-function billingKeys(env: z.infer<typeof variables>) {
+function billingKeys(env: Variables) {
   if (env.STRIPE_SECRET_KEY === undefined) return undefined;
   const needed = ['STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_TRIAL', 'STRIPE_PRICE_PRO', 'STRIPE_PROMOTION_CODE'] as const;
   const [webhookSecret, trialPrice, proPrice, promotionCode] = needed.map((name) => {
@@ -210,7 +223,7 @@ function s3Settings({
   S3_REGION: region,
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
-}: z.infer<typeof variables>) {
+}: Variables) {
   if (endpoint && bucket && region && accessKeyId && secretAccessKey) {
     return { endpoint, bucket, region, accessKeyId, secretAccessKey };
   }

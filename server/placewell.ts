@@ -100,7 +100,8 @@ async function openDeps(
   { database, unhurried, pools, unhurriedPools }: OpenDatabase,
   undo: (() => Promise<void>)[],
 ): Promise<Deps & { live: Live; worker: Worker }> {
-  const live = createLive({ database, pool: pools.app, log });
+  // Straight to the database: who listens keeps a connection.
+  const live = createLive({ database, pool: unhurriedPools.app, log });
   undo.push(live.stop);
   await live.start();
   const post = await openPostOffice(env, pools.system);
@@ -243,6 +244,7 @@ async function openReachableDatabase(env: Env, ground: Ground, log: Logger): Pro
       onError: (error) => log.warn({ err: error }, 'lost a database connection'),
       withSandbox: env.mail.smtpUrl === undefined || env.billing === undefined,
       patience: env.databasePatience,
+      pooler: env.pooler,
     });
   } catch (error) {
     if (env.databaseUrl === undefined || !isConnectionProblem(error)) throw error;

@@ -1,15 +1,15 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { eraseRecords } from '../bin/erase-records.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
-import { candidates } from '../db/schema/candidates.ts';
-import { contacts } from '../db/schema/contacts.ts';
 import { erasures, type ErasedKind } from '../db/schema/erasures.ts';
-import { files } from '../db/schema/files.ts';
-import { eraseFiles } from '../files/files.store.ts';
+import { deleteFile, eraseFiles } from '../files/files.store.ts';
+import { register } from '../register.ts';
+import { noteErasedAccount } from './note-erased.ts';
 import { addToErasureList, readErasureList, type Erasure } from './erasure-list.ts';
 
-const tables = { contact: contacts, candidate: candidates, file: files };
 type RowKind = Exclude<ErasedKind, 'account'>;
+const recordKinds = ['contact', 'candidate'] as const satisfies RowKind[];
 
 export interface ErasedAgain {
   accounts: number;
@@ -78,20 +78,22 @@ function byAccount(list: Erasure[]): Map<string, Erasure[]> {
 
 async function eraseAccount(database: Database, accountId: string): Promise<number> {
   await eraseFiles(database, accountId);
-  const { rowCount } = await database.asSystem((tx) => tx.delete(users).where(eq(users.id, accountId)));
-  return rowCount ?? 0;
+  return database.asSystem(async (tx) => {
+    const { rowCount } = await tx.delete(users).where(eq(users.id, accountId));
+    await noteErasedAccount(tx, accountId);
+    return rowCount ?? 0;
+  });
 }
 
 async function eraseRows(database: Database, accountId: string, list: Erasure[]): Promise<number> {
   return database.asTenant(accountId, async (tx) => {
     let erased = 0;
-    for (const kind of Object.keys(tables) as RowKind[]) {
-      const table = tables[kind];
-      const ids = list.filter((erasure) => erasure.kind === kind).map(({ id }) => id);
-      const isListed = sql`${table.id} = any(${sql.param(ids)}::uuid[])`;
-      const { rowCount } = await tx.delete(table).where(and(eq(table.userId, accountId), isListed));
-      erased += rowCount ?? 0;
+    const idsOf = (kind: RowKind) => list.filter((erasure) => erasure.kind === kind).map(({ id }) => id);
+    for (const kind of recordKinds) {
+      const isListed = sql`${register[kind].table.id} = any(${sql.param(idsOf(kind))}::uuid[])`;
+      erased += await eraseRecords(tx, register[kind], accountId, isListed);
     }
+    for (const id of idsOf('file')) erased += (await deleteFile(tx, accountId, id)) ? 1 : 0;
     return erased;
   });
 }

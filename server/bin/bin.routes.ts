@@ -1,14 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { sql } from 'drizzle-orm';
 import { topicsOf } from '#shared/live.ts';
 import { binItemSchema, binQuery, pageOf, recordTypes } from '#shared/records.ts';
 import type { Deps } from '../deps.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
-import { eraseRecord } from '../records/bin-records.ts';
 import { pathId } from '../records/record-routes.ts';
 import { changeAs, readAs } from '../records/record-service.ts';
 import { noSuchRecord } from '../records/write-records.ts';
 import { register } from '../register.ts';
 import { findInBin, listBin } from './bin.store.ts';
+import { eraseRecords } from './erase-records.ts';
 
 const list = createRoute({
   method: 'get',
@@ -55,7 +56,8 @@ export function binRoutes(deps: Deps) {
       const { type, id } = c.req.valid('param');
       const kind = register[type];
       const erased = await changeAs(c, deps, topicsOf[type], async (tx, actor) => {
-        if (!(await eraseRecord(tx, kind, actor, pathId(id)))) throw noSuchRecord();
+        const isInBin = sql`${kind.table.id} = ${pathId(id)} and ${kind.table.deletedAt} is not null`;
+        if ((await eraseRecords(tx, kind, actor.userId, isInBin)) === 0) throw noSuchRecord();
         return pathId(id);
       });
       return c.json({ id: erased }, 200);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { BIN_DAYS } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import { allRecords } from '../register.ts';
+import { eraseRecords } from './erase-records.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -9,11 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function purgeDeleted(tx: Transaction, userId: string, now: Date): Promise<number> {
   const before = new Date(now.getTime() - BIN_DAYS * DAY_MS);
   let purged = 0;
-  for (const { table } of allRecords) {
-    const { rowCount } = await tx.execute(
-      sql`delete from ${table} where ${table.userId} = ${userId} and ${table.deletedAt} <= ${before}`,
-    );
-    purged += rowCount ?? 0;
+  for (const kind of allRecords) {
+    purged += await eraseRecords(tx, kind, userId, sql`${kind.table.deletedAt} <= ${before}`);
   }
   return purged;
 }

@@ -20,7 +20,7 @@ import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
-import { shown } from '../records/shown-rows.ts';
+import { ownAccount, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
 import { setTags } from '../tags/contact-tags.ts';
@@ -116,8 +116,8 @@ function withPath(error: unknown, path: string): unknown {
 function tagNames(): SQL<string[]> {
   return sql`array(
     select ${tags.name} from ${contactTags}
-    join ${tags} on ${tags.userId} = ${contactTags.userId} and ${tags.id} = ${contactTags.tagId}
-    where ${contactTags.userId} = ${contacts.userId} and ${contactTags.contactId} = ${contacts.id}
+    join ${tags} on ${tags.userId} = ${ownAccount} and ${tags.id} = ${contactTags.tagId}
+    where ${contactTags.userId} = ${ownAccount} and ${contactTags.contactId} = ${contacts.id}
       and ${tags.deletedAt} is null
     order by ${contactTags.position})`;
 }

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase, type Database, type Pools } from './database.ts';
+import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
-import { createPool } from './pool.ts';
+import { createPool, timeLimits, type Pooler } from './pool.ts';
 import { APP_ROLE, changeRole, SYSTEM_ROLE } from './walls.ts';
 
 export interface DatabaseOptions {
@@ -15,6 +16,8 @@ export interface DatabaseOptions {
   withSandbox?: boolean;
   /** How many times longer than usual the database may take before it counts as out of reach. */
   patience?: number;
+  /** Requests go through it; migrations, background work and what listens for changes go to `ownerUrl` themselves. */
+  pooler?: Pooler | undefined;
 }
 
 export interface OpenDatabase {
@@ -34,6 +37,7 @@ export async function openDatabase({
   onError,
   withSandbox = false,
   patience = 1,
+  pooler,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const passwords = { app: passwordFor(APP_ROLE, secret), system: passwordFor(SYSTEM_ROLE, secret) };
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 * patience });
@@ -42,15 +46,19 @@ export async function openDatabase({
   try {
     await migrate(owner, passwords);
     if (withSandbox) await makeRoomForSandbox(owner);
+    if (pooler) await limitRoles(owner, patience);
   } finally {
     await owner.end();
   }
   const appUrl = urlAs(ownerUrl, APP_ROLE, passwords.app);
   const systemUrl = urlAs(ownerUrl, SYSTEM_ROLE, passwords.system);
+  const forRequests = (role: string, password: string) => urlAs(pooler?.url ?? ownerUrl, role, password);
+  const inRequests = { onError, patience, pooler };
   const pools = {
-    app: createPool({ connectionString: appUrl, max: 10, onError, patience }),
-    system: createPool({ connectionString: systemUrl, max: 6, onError, patience }),
+    app: createPool({ connectionString: forRequests(APP_ROLE, passwords.app), max: 10, ...inRequests }),
+    system: createPool({ connectionString: forRequests(SYSTEM_ROLE, passwords.system), max: 6, ...inRequests }),
   };
+  if (pooler) await assertReachable(pools);
   const inBackground = { max: 4, statementLimitMs: BACKGROUND_STATEMENT_LIMIT_MS, onError, patience };
   const unhurriedPools = {
     app: createPool({ connectionString: appUrl, ...inBackground }),
@@ -62,6 +70,26 @@ export async function openDatabase({
     await Promise.all([database.close(), unhurried.close()]);
   };
   return { database: { ...database, close }, unhurried, pools, unhurriedPools };
+}
+
+async function assertReachable({ app, system }: Pools): Promise<void> {
+  try {
+    await app.query('select 1');
+  } catch (error) {
+    await Promise.all([app.end(), system.end()]);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATABASE_POOL_URL names a pooler that cannot be used: ${reason}.`);
+  }
+}
+
+/** What a connection of the program's own asks for when it begins, for those that a pooler begins and lends. */
+async function limitRoles(owner: pg.Client, patience: number): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name');
+  for (const role of [APP_ROLE, SYSTEM_ROLE]) {
+    for (const [limit, milliseconds] of Object.entries(timeLimits(patience))) {
+      await changeRole(owner, `alter role ${role} in database ${rows[0]?.name} set ${limit} = ${milliseconds}`);
+    }
+  }
 }
 
 async function makeRoomForSandbox(owner: pg.Client): Promise<void> {

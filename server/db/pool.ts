@@ -12,9 +12,33 @@ export interface PoolOptions {
   onError: (error: Error) => void;
   /** How many times longer than usual everything may take. */
   patience: number;
+  /** A pooler stands between, which lends a connection for one transaction at a time. */
+  pooler?: Pooler | undefined;
+}
+
+export interface Pooler {
+  url: string;
+  /** It tells whichever connection it lends of the statements that were given a name, as PgBouncer does from version 1.21 on. */
+  keepsNames: boolean;
 }
 
 const STATEMENT_LIMIT_MS = 5_000;
+
+/** What the server itself may be asked to wait for. */
+export function timeLimits(patience: number, statementLimitMs = STATEMENT_LIMIT_MS) {
+  return {
+    statement_timeout: statementLimitMs * patience,
+    lock_timeout: 3_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
+  };
+}
+
+/** Pools and connections whose statements go without a name: the next one would not be known by it. */
+const withoutNames = new WeakSet<pg.Pool | pg.PoolClient>();
+
+export function keepsNames(connection: pg.Pool | pg.PoolClient): boolean {
+  return !withoutNames.has(connection);
+}
 
 export function createPool({
   connectionString,
@@ -22,22 +46,26 @@ export function createPool({
   statementLimitMs = STATEMENT_LIMIT_MS,
   onError,
   patience,
+  pooler,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 2_000 * patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementLimitMs * patience,
+    // A pooler refuses them: behind one they are the role's own, see `limitRoles`.
+    ...(pooler ? {} : timeLimits(patience, statementLimitMs)),
     // The client's own limit catches a server that stopped answering; it comes after the server's had its chance.
     query_timeout: statementLimitMs * patience + 500,
-    lock_timeout: 3_000 * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
     application_name: 'placewell',
     // Statements that need not wait for each other's answers are sent together.
     pipeline: true,
   });
   pool.on('error', onError);
+  if (pooler && !pooler.keepsNames) {
+    withoutNames.add(pool);
+    pool.on('connect', (client) => withoutNames.add(client));
+  }
   // A client that is checked out reports a lost connection on itself, not on the pool; unheard, it ends the process.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fillPlaceholders, sql, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, is, Placeholder, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
 /**
@@ -23,11 +23,13 @@ export function fixedStatement<Row>(query: SQL): (values: Record<string, unknown
   return (values) => ({ name, text, values: fillPlaceholders(params, values) });
 }
 
-/** A piece of a statement that is always the same, composed once. It has no values. */
+/** A piece of a statement that is always the same, composed once. It has no values but those that placeholders stand for. */
 export function fixedPart(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part);
-  if (params.length > 0) throw new Error(`A fixed part has values: ${text}`);
-  return sql.raw(text);
+  if (!params.every((param) => is(param, Placeholder))) throw new Error(`A fixed part has values: ${text}`);
+  // Their numbers follow from the statement that the piece becomes part of.
+  const between = text.split(/\$\d+/).map((piece) => sql.raw(piece));
+  return sql.join(between.flatMap((piece, index) => (index === 0 ? [piece] : [sql`${params[index - 1]}`, piece])));
 }
 
 /**
@@ -37,13 +39,14 @@ export function fixedPart(part: SQL): SQL {
 const MOST_NAMED_SHAPES = 300;
 const shapes = new Map<string, string>();
 
-export function composedStatement<Row>(query: SQL): Statement<Row> {
+export function composedStatement<Row>(query: SQL, filledIn: Record<string, unknown> = {}): Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
+  const values = fillPlaceholders(params, filledIn);
   const known = shapes.get(text);
-  if (known !== undefined || shapes.size >= MOST_NAMED_SHAPES) return { name: known, text, values: params };
+  if (known !== undefined || shapes.size >= MOST_NAMED_SHAPES) return { name: known, text, values };
   const name = nameOf(text);
   shapes.set(text, name);
-  return { name, text, values: params };
+  return { name, text, values };
 }
 
 /** The same on every connection and every node. */

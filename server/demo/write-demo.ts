@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { candidateInput } from '#shared/candidates.ts';
 import { contactInput } from '#shared/contacts.ts';
 import { jobInput } from '#shared/jobs.ts';
@@ -40,7 +40,7 @@ export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): 
     await tx
       .update(jobTable)
       .set({ createdAt: on(actor, since).now })
-      .where(eq(jobTable.id, record.id));
+      .where(and(eq(jobTable.userId, actor.userId), eq(jobTable.id, record.id)));
     jobIds.push(record.id);
   }
   const candidateIds: string[] = [];

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { fileKinds, quotaExceeded, type StoredFile } from '#shared/files.ts';
+import { noteErased } from '../backup/note-erased.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { files } from '../db/schema/files.ts';
@@ -63,8 +64,14 @@ export async function eraseFiles(database: Database, userId: string): Promise<vo
 
 /** With its bytes: here they go in the same transaction, outside they are noted for removal. */
 export async function deleteFile(tx: Transaction, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.delete(files).where(and(eq(files.userId, userId), eq(files.id, id)));
-  return rowCount === 1;
+  const [gone] = await tx
+    .delete(files)
+    .where(and(eq(files.userId, userId), eq(files.id, id)))
+    .returning({ objectKey: files.objectKey });
+  if (!gone) return false;
+  await noteErased(tx, 'file', [id]);
+  if (gone.objectKey !== null) await tx.execute(sql`select note_file_removal(${gone.objectKey})`);
+  return true;
 }
 
 export function presentFile({ id, name, kind, size, sha256, createdAt }: FileRow): StoredFile {

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { RecordType } from '#shared/records.ts';
 import { tagKey } from '#shared/tags.ts';
+import { eraseRecords } from '../bin/erase-records.ts';
 import type { Transaction } from '../db/database.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import type { RecordTable } from '../db/schema/record-columns.ts';
@@ -52,13 +53,13 @@ export async function addSampleData(tx: Transaction, actor: Actor): Promise<void
 /** For good, also what was edited or waits in the bin: nobody misses invented people. Safe to repeat. */
 export async function removeSampleData(tx: Transaction, actor: Actor): Promise<void> {
   await oneAtATime(tx, actor);
-  for (const { type, table } of allRecords) {
-    if (type !== 'tag') await tx.execute(sql`delete from ${table} where ${isSample(table, actor)}`);
+  for (const kind of allRecords) {
+    if (kind.type !== 'tag') await eraseRecords(tx, kind, actor.userId, isSample(kind.table, actor));
   }
   // A tag that a client of their own carries by now is theirs.
   await tx.execute(sql`
     delete from ${tags} where ${isSample(tags, actor)} and not exists (
-      select from ${contactTags} where ${contactTags.userId} = ${tags.userId} and ${contactTags.tagId} = ${tags.id})`);
+      select from ${contactTags} where ${contactTags.userId} = ${actor.userId} and ${contactTags.tagId} = ${tags.id})`);
   await tx.execute(sql`update ${tags} set created_from = 'kept' where ${isSample(tags, actor)}`);
 }
 

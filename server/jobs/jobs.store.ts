@@ -21,7 +21,7 @@ import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
-import { perhaps, shown } from '../records/shown-rows.ts';
+import { ownAccount, perhaps, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
@@ -97,7 +97,7 @@ export const jobRecords: RecordDefinition<{
 function nextTaskOfItsContact(): SQL {
   return sql`
     select ${tasks.id}, ${tasks.title}, ${tasks.dueDate} from ${tasks}
-    where ${tasks.userId} = ${jobs.userId} and ${tasks.contactId} = ${jobs.contactId}
+    where ${tasks.userId} = ${ownAccount} and ${tasks.contactId} = ${jobs.contactId}
       and not ${tasks.completed} and ${tasks.deletedAt} is null
     order by ${tasks.dueDate} nulls last, ${tasks.id} limit 1`;
 }

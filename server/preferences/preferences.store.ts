@@ -19,7 +19,7 @@ export async function savePreferences(tx: Transaction, userId: string, patch: Pr
   const [row] = await tx
     .insert(preferences)
     .values({ userId, ...defaultPreferences([]), ...patch })
-    .onConflictDoUpdate({ target: preferences.userId, set: { ...patch, updatedAt: sql`now()` } })
+    .onConflictDoUpdate({ target: preferences.userId, set: { ...patch, updatedAt: sql`excluded.updated_at` } })
     .returning(columns);
   if (!row) throw new Error('The database returned no row for saved preferences');
   return row;

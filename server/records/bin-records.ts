@@ -18,7 +18,7 @@ export async function holdRecords(
     order by ${table.id} for no key update`);
 }
 
-/** Into the bin, out of it, and out of the world. Each returns the ids it changed; others were not there to be changed. */
+/** Into the bin, and out of it. Each returns the ids it changed; others were not there to be changed. */
 
 export async function deleteRecords(
   tx: Transaction,
@@ -52,12 +52,4 @@ export async function restoreRecords(
   const restored = rows.map((row) => row.id);
   await definition.afterBinning?.(tx, actor, restored);
   return restored;
-}
-
-/** One record in the bin, for good. */
-export async function eraseRecord(tx: Transaction, { table }: RecordKind, actor: Actor, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    delete from ${table}
-    where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is not null`);
-  return rowCount === 1;
 }

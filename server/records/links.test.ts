@@ -17,7 +17,7 @@ async function foreignKeys(): Promise<string[]> {
   const owner = await connect(app.db.ownerUrl);
   const { rows } = await owner.query<{ key: string }>(
     `select format('%s.%s -> %s %s', source.relname, columns.names, target.relname,
-              case key.confdeltype when 'c' then 'erased' when 'n' then 'emptied' else 'kept' end) as key
+              case when key.confdeltype = 'c' then 'erased' when key.confdeltype = 'a' and key.condeferred then 'emptied' else 'kept' end) as key
      from pg_constraint key
      join pg_class source on source.oid = key.conrelid
      join pg_class target on target.oid = key.confrelid
@@ -40,6 +40,18 @@ describe('the links of records', () => {
       }),
     );
     expect((await foreignKeys()).sort()).toEqual(declared.sort());
+  });
+
+  it('are emptied when the other record is erased, and nothing else of their record changes', async () => {
+    const ada = await app.signUp();
+    const contact = await addContact(ada);
+    const job = await addJob(ada, { contactId: contact.id });
+    const task = await addTask(ada, { relatedTo: { type: 'contact', id: contact.id } });
+    await bodyOf(ada.request('DELETE', `/api/contacts/${contact.id}`));
+    await bodyOf(ada.request('DELETE', `/api/bin/contact/${contact.id}`));
+    const { contactId, contact: shown, version } = await bodyOf<Job>(ada.request('GET', `/api/jobs/${job.id}`));
+    expect({ contactId, shown, version }).toEqual({ contactId: null, shown: null, version: job.version });
+    expect((await bodyOf<Task>(ada.request('GET', `/api/tasks/${task.id}`))).relatedTo).toBeNull();
   });
 
   it('are repointed from one record to another, and nobody else’s are', async () => {

@@ -34,10 +34,13 @@ export async function listRecords<T extends Listed>(
   const request = { from, where, id: sql`${table.id}`, sort, order: query.sort, limit, cursor };
   const { rows, nextCursor } = await readRowsOfPage(request, ({ places, key, order }) =>
     tx.run(
-      composedStatement<ListedRow>(sql`
+      composedStatement<ListedRow>(
+        sql`
         select ${shown.columns}, ${key} as key, (${counted}) as counted
         from (${places}) as page join ${table} on ${table.userId} = ${actor.userId} and ${table.id} = page.id
-        ${shown.beside} order by ${order}`),
+        ${shown.beside} order by ${order}`,
+        { userId: actor.userId },
+      ),
     ),
   );
   // A first page that is also the last one has counted itself.

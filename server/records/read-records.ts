@@ -34,10 +34,13 @@ export async function findRecords<R>(
   ids: readonly string[],
 ): Promise<Found<R>[]> {
   const rows = await tx.run(
-    composedStatement<{ isDeleted: boolean; createdFrom: string }>(sql`
+    composedStatement<{ isDeleted: boolean; createdFrom: string }>(
+      sql`
       select ${shown.columns}, ${table.deletedAt} is not null as "isDeleted", ${table.createdFrom} as "createdFrom"
       from ${table} ${shown.beside}
-      where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])`),
+      where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])`,
+      { userId: actor.userId },
+    ),
   );
   return rows.map((row) => ({
     record: shown.toRecord(row),

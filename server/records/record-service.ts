@@ -91,11 +91,19 @@ type OtherWork<Request extends { action: string }> = {
 /** Returns the records that it changed. */
 type BulkWork<Request> = (tx: Transaction, actor: Actor, ids: string[], request: Request) => Promise<string[]>;
 
+/**
+ * The rule that was broken. A distributed database names the one of the table's part, with a number after the name, and in
+ * its message alone.
+ */
+function constraintOf(error: Error): string {
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint.replace(/_\d+$/, '');
+  return /constraint "(\w+?)(?:_\d+)?"/.exec(error.message)?.[1] ?? '';
+}
+
 /** Two requests can pass every check side by side; the database then lets one in and names the rule the other broke. */
 function refusedByConstraint(error: unknown, known: RecordKind['constraints'] = {}): AppError | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const name = 'constraint' in cause && typeof cause.constraint === 'string' ? cause.constraint : '';
-    const fields = known[name];
+    const fields = known[constraintOf(cause)];
     if (fields) return new AppError('invalid', Object.values(fields)[0] ?? 'The request is not valid.', fields);
   }
   return undefined;

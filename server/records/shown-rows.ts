@@ -2,6 +2,12 @@ import { Column, is, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fixedPart } from '../db/statement.ts';
 
+/**
+ * The account, in what is shown. A query within a query names it as a value, where a comparison with the outer row would do: which
+ * node of a distributed database is meant must be known before the first row is read.
+ */
+export const ownAccount = sql.placeholder('userId');
+
 /** What a record shows: columns of its own row and of others beside it, and how they make the record. */
 export interface Shown<R> {
   columns: SQL;

@@ -59,7 +59,7 @@ export async function addTagTo(tx: Transaction, actor: Actor, contactIds: readon
     select contacts.user_id, contacts.id, ${tagId}, theirs.next
     from contacts cross join lateral (
       select count(*) as many, coalesce(max(position) + 1, 0) as next from contact_tags
-      where contact_tags.user_id = contacts.user_id and contact_tags.contact_id = contacts.id) as theirs
+      where contact_tags.user_id = ${actor.userId} and contact_tags.contact_id = contacts.id) as theirs
     where contacts.user_id = ${actor.userId} and contacts.id = any(${sql.param(contactIds)}::uuid[])
       and contacts.deleted_at is null and theirs.many < ${limits.tagsPerRecord}
     on conflict do nothing returning contact_id as id`);
@@ -100,10 +100,10 @@ export async function refreshContactsWith(tx: Transaction, actor: Actor, tagIds:
 
 async function refreshTagText(tx: Transaction, actor: Actor, which: SQL, alsoSet = sql``): Promise<void> {
   await tx.execute(sql`
-    update contacts set tag_text = coalesce((
-      select string_agg(tags.sort_name, E'\n' order by contact_tags.position)
-      from contact_tags join tags on tags.user_id = contact_tags.user_id and tags.id = contact_tags.tag_id
-      where contact_tags.user_id = contacts.user_id and contact_tags.contact_id = contacts.id and tags.deleted_at is null
-    ), '')${alsoSet}
+    update contacts set tag_text = (
+      select coalesce(string_agg(tags.sort_name, E'\n' order by contact_tags.position), '')
+      from contact_tags join tags on tags.user_id = ${actor.userId} and tags.id = contact_tags.tag_id
+      where contact_tags.user_id = ${actor.userId} and contact_tags.contact_id = contacts.id and tags.deleted_at is null
+    )${alsoSet}
     where contacts.user_id = ${actor.userId} and ${which}`);
 }

@@ -5,7 +5,7 @@ import { contactTags, tags } from '../db/schema/tags.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
 import { containing } from '../records/search.ts';
-import { shown } from '../records/shown-rows.ts';
+import { ownAccount, shown } from '../records/shown-rows.ts';
 import { columnsOf, present } from '../records/stored-row.ts';
 import { refreshContactsWith, tagColumns } from './contact-tags.ts';
 
@@ -49,6 +49,6 @@ export const tagRecords: RecordDefinition<{
 function contactCount(): SQL<number> {
   return sql`(
     select count(*)::int from ${contactTags}
-    join ${contacts} on ${contacts.userId} = ${contactTags.userId} and ${contacts.id} = ${contactTags.contactId}
-    where ${contactTags.userId} = ${tags.userId} and ${contactTags.tagId} = ${tags.id} and ${contacts.deletedAt} is null)`;
+    join ${contacts} on ${contacts.userId} = ${ownAccount} and ${contacts.id} = ${contactTags.contactId}
+    where ${contactTags.userId} = ${ownAccount} and ${contactTags.tagId} = ${tags.id} and ${contacts.deletedAt} is null)`;
 }

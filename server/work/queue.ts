@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { workItems } from '../db/schema/work.ts';
@@ -49,7 +50,7 @@ export async function claim(tx: Transaction, kinds: string[], most: number, now:
     .update(workItems)
     .set({
       state: 'running',
-      holder: sql`gen_random_uuid()`,
+      holder: randomUUID(),
       dueAt: later(now, LEASE_MS),
       attempts: sql`${workItems.attempts} + 1`,
     })

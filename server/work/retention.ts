@@ -5,6 +5,7 @@ import { deleteCustomers, syncAccount } from '../billing/cancellation.ts';
 import type { SyncDeps } from '../billing/sync-customer.ts';
 import { dropOldActivity } from '../activity/activity.store.ts';
 import { noteErasures } from '../backup/erase-again.ts';
+import { noteErasedAccount } from '../backup/note-erased.ts';
 import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
@@ -110,7 +111,9 @@ async function warnBeforePurge(tx: Transaction, userId: string, now: Date): Prom
 /** Every table of an account hangs on its user's row and goes with it. */
 async function purgeAccount(tx: Transaction, userId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.delete(users).where(and(eq(users.id, userId), isOver(now)));
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  await noteErasedAccount(tx, userId);
+  return true;
 }
 
 async function isToPurge(database: Database, userId: string, now: Date): Promise<boolean> {

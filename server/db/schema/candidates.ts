@@ -19,7 +19,7 @@ export const candidates = pgTable(
     skills: text('skills').array().notNull(),
     expectedSalary: integer('expected_salary'),
     cv: text('cv').notNull(),
-    /** Its foreign key is in 0000_schema_by_hand.sql: purging a job empties this column and no other. */
+    /** Its foreign key is in 0009_distributable.sql: erasing a job empties this column and no other. */
     assignedJobId: uuid('assigned_job_id'),
     /** Means nothing without a job: one that was purged leaves it behind. */
     candidateStage: text('candidate_stage').$type<CandidateStage>(),

@@ -7,7 +7,7 @@ export type ErasedKind = 'account' | 'contact' | 'candidate' | 'file';
 
 /**
  * What was erased, so that a restored backup does not bring it back: random numbers that refer to nothing any more.
- * Triggers write it, however a row goes; the line of an account stands for everything in it.
+ * Whoever erases something notes it in the same transaction; the line of an account stands for everything in it.
  */
 export const erasures = pgTable(
   'erasures',

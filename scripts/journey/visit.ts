@@ -1,0 +1,72 @@
+import { unzipSync } from 'fflate';
+
+/** What was asked and what came back, without what differs from one time to the next. */
+export interface Answer {
+  asked: string;
+  answered: string;
+  /** Milliseconds until all of it was there. */
+  took?: number;
+}
+
+export interface Visit {
+  answers: Answer[];
+  /** Asks, notes the answer and hands back its body. */
+  ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
+}
+
+/** One person's browser on the product at `origin`. */
+export function createVisit(origin: string): Visit {
+  const answers: Answer[] = [];
+  const cookies = new Map<string, string>();
+  return {
+    answers,
+    ask: async (method, path, body) => {
+      const isForm = body instanceof FormData;
+      const began = performance.now();
+      const response = await fetch(new URL(path, origin), {
+        method,
+        headers: {
+          Origin: origin,
+          Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const type = response.headers.get('Content-Type') ?? '';
+      // One that breaks off is an answer too.
+      const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)));
+      const took = performance.now() - began;
+      const text = type.includes('zip') ? contentOfZip(bytes) : new TextDecoder().decode(bytes);
+      answers.push({ asked: `${method} ${plain(path)}`, answered: `${response.status} ${plain(text)}`, took });
+      return type.includes('json') ? JSON.parse(text) : text;
+    },
+  };
+}
+
+/** Rows have no order of their own in an export. */
+function contentOfZip(bytes: Uint8Array): string {
+  return Object.entries(unzipSync(bytes))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, content]) => {
+      const lines = plain(new TextDecoder().decode(content)).split(/,?\r?\n/);
+      return `${name}:\n${lines.sort().join('\n')}`;
+    })
+    .join('\n');
+}
+
+/** Ids that the journey chose itself stay, and so does the order of everything but of what was changed in bulk. */
+function plain(text: string): string {
+  return text
+    .replace(/(?<=^\{"ids":\[)[^\]]*/, (ids) => ids.split(',').sort().join())
+    .replace(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00(:00)?)?/g, 'MOMENT')
+    .replace(/\b(?!00000000-)[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g, 'ID')
+    .replace(/(cursor"?[:=])"?[\w%.~-]{8,}"?/gi, '$1CURSOR')
+    .replace(/"requestId":"[^"]*"/g, '"requestId":"ID"')
+    .replace(/ada-[\w-]+@example\.com/g, 'ADA')
+    .replace(/"createdFrom":"[^"]*"/g, '"createdFrom":"HASH"');
+}

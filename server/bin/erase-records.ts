@@ -1,0 +1,46 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { RecordType } from '#shared/records.ts';
+import { noteErased } from '../backup/note-erased.ts';
+import type { Transaction } from '../db/database.ts';
+import type { RecordKind } from '../records/definition.ts';
+import { linksOf } from '../records/links.ts';
+import { allRecords } from '../register.ts';
+
+/** Which records may hold a person's data, so that a restored backup must not bring them back. */
+const noted = new Set<RecordType>(['contact', 'candidate']);
+
+/**
+ * Records of one account, for good: optional links to them are emptied, required ones take their records along (by the
+ * foreign keys), and what has to stay erased is noted. Returns how many went.
+ */
+export async function eraseRecords(
+  tx: Transaction,
+  { type, table }: RecordKind,
+  userId: string,
+  which: SQL,
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`delete from ${table} where ${table.userId} = ${userId} and ${which} returning ${table.id} as id`,
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // After the deletion, which waited for whoever was just making such a link: nobody can make another.
+  await emptyLinks(tx, type, userId, ids);
+  if (isNoted(type)) await noteErased(tx, type, ids);
+  return ids.length;
+}
+
+function isNoted(type: RecordType): type is 'contact' | 'candidate' {
+  return noted.has(type);
+}
+
+async function emptyLinks(tx: Transaction, type: RecordType, userId: string, ids: readonly string[]): Promise<void> {
+  for (const kind of allRecords) {
+    for (const { link, column } of linksOf(kind)) {
+      if (link.to !== type || link.whenErased !== 'emptied') continue;
+      await tx.execute(sql`
+        update ${kind.table} set ${sql.identifier(column.name)} = null
+        where ${kind.table.userId} = ${userId} and ${column} = any(${sql.param(ids)}::uuid[])`);
+    }
+  }
+}
