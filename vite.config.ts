@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { escapeHtml, fillFacts } from './shared/site-facts.ts';
-import { build, defineConfig, runnerImport, type Plugin } from 'vite';
+import { build, defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 
 export default defineConfig({
   root: 'web',
@@ -21,19 +21,14 @@ export default defineConfig({
       input: { index: 'web/index.html', site: 'web/site.html' },
       output: {
         codeSplitting: {
-          // Three files that most pages share, and one for each page: dozens of tiny ones would queue for six connections.
+          // A few files that most pages share, and one for each page: dozens of tiny ones would queue for six connections.
           groups: [
             { name: coreFile, debugName: 'core', priority: 5 },
             { name: bothFile, debugName: 'both', priority: 4 },
             { name: startFile, debugName: 'start', tags: ['$initial'], priority: 3 },
-            // A form without its rules: all that the sign-in page needs before it is sent.
-            {
-              name: 'form',
-              test: /web\/(ui\/(field|text-input|password-input|card|banner)|(account|lib)\/)|react-hook-form|@tanstack\/react-(query|router)/,
-              minShareCount: 2,
-              priority: 2,
-            },
-            { name: 'app', test: (id) => !isOfSite(id), minShareCount: 2, priority: 1 },
+            { name: screenFile, debugName: 'screens', minShareCount: 2, priority: 2 },
+            // What opens on top of a screen, above all forms and their rules: fetched in a quiet moment.
+            { name: 'later', test: (id) => !isOfSite(id), minShareCount: 2, priority: 1 },
           ],
         },
       },
@@ -64,6 +59,24 @@ function bothFile(id: string, graph: ModuleGraph): string | null {
 function startFile(id: string): string | null {
   return isOfSite(id) || /\/web\/(index\.html|main\.tsx)/.test(id) ? null : 'start';
 }
+
+/**
+ * What a person waits for, by who waits: `frame` for everybody who is signed in, `lists` for the screens of records, `form` for
+ * whoever signs in, `base` for more than one of them. A form is used without its rules until it is sent.
+ */
+function screenFile(id: string, graph: ModuleGraph): string | null {
+  waitingModules ??= Object.entries(waitingFor).map(([name, files]) => ({ name, of: staticImportsOf(files, graph) }));
+  const waiting = waitingModules.filter(({ of }) => of.has(id)).map(({ name }) => name);
+  if (waiting.length > 1 && waiting.includes('form')) return 'base';
+  return waiting[0] ?? null;
+}
+
+const waitingFor = {
+  frame: ['app/shell.tsx', 'dashboard/dashboard-page.tsx'],
+  lists: ['contacts/contacts', 'jobs/jobs', 'candidates/candidates', 'tasks/tasks'].map((name) => `${name}-page.tsx`),
+  form: ['account/login-page.tsx'],
+};
+let waitingModules: { name: string; of: Set<string> }[] | undefined;
 
 const sitePageFiles = ['site.html', 'landing/landing-page.tsx', 'legal/privacy-page.tsx', 'legal/terms-page.tsx'];
 const isOfSite = (id: string) => /\/web\/(site\.html|(site|landing|legal)\/)/.test(id);
@@ -148,12 +161,38 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Compressed once here instead of at every request; the server picks the file that the browser accepts. */
+/** The files of web/ with which a page begins. */
+const firstVisits = {
+  'start page': ['site.html', 'landing/landing-page.tsx'],
+  'sign-in': ['index.html', 'account/login-page.tsx'],
+  dashboard: ['index.html', 'app/shell.tsx', 'dashboard/dashboard-page.tsx'],
+  candidates: ['index.html', 'app/shell.tsx', 'candidates/candidates-page.tsx'],
+};
+
+function filesOf(entries: readonly string[], bundle: Rolldown.OutputBundle): Set<string> {
+  const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+  const needed = new Set(
+    entries.map((entry) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(import.meta.dirname, 'web', entry));
+      if (!chunk) throw new Error(`No file begins with web/${entry}`);
+      return chunk.fileName;
+    }),
+  );
+  for (const name of needed) {
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? []) needed.add(imported);
+  }
+  return needed;
+}
+
+/**
+ * Compressed once here instead of at every request; the server picks the file that the browser accepts. Says how much
+ * JavaScript somebody waits for who opens a page for the first time.
+ */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    writeBundle: async ({ dir = '' }) => {
+    writeBundle: async ({ dir = '' }, bundle) => {
       const assets = join(dir, 'assets');
       const files = (await readdir(assets)).filter((name) => /\.(js|css|svg)$/.test(name));
       await Promise.all(
@@ -163,6 +202,13 @@ function precompress(): Plugin {
           await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(content));
         }),
       );
+      const lines = Object.entries(firstVisits).map(async ([page, entries]) => {
+        const needed = [...filesOf(entries, bundle)];
+        const sizes = await Promise.all(needed.map(async (name) => (await stat(join(dir, `${name}.br`))).size));
+        const bytes = sizes.reduce((sum, size) => sum + size, 0);
+        return `${page.padEnd(12)} ${(bytes / 1000).toFixed(1).padStart(6)} kB of compressed JavaScript\n`;
+      });
+      process.stdout.write((await Promise.all(lines)).join(''));
     },
   };
 }

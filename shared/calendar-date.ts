@@ -46,7 +46,7 @@ export function utcDate(now: Date): CalendarDate {
 /** "29 March 2026", as everywhere in the product; "Invalid date" for a text that is none. */
 export function formatCalendarDate(date: CalendarDate): string {
   if (!isCalendarDate(date)) return 'Invalid date';
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  return longDay.format(new Date(`${date}T00:00:00Z`));
 }
+
+const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { excerptSchema } from './excerpt.ts';
+import type { Excerpt } from './excerpt.ts';
 import {
   choice,
   line,
@@ -24,23 +24,10 @@ import {
   type SortOf,
 } from './records.ts';
 import { limits, lineOfText } from './text.ts';
+import { candidateStageLabels, candidateTypeLabels } from './candidate-terms.ts';
 
-export const candidateTypes = ['permanent', 'contract'] as const;
-export type CandidateType = (typeof candidateTypes)[number];
-
-export const candidateTypeLabels: Record<CandidateType, string> = { permanent: 'Permanent', contract: 'Contract' };
-
-/** How far somebody has come with the job they are assigned to. */
-export const candidateStages = ['applied', 'interview', 'rejected', 'offered', 'placed'] as const;
-export type CandidateStage = (typeof candidateStages)[number];
-
-export const candidateStageLabels: Record<CandidateStage, string> = {
-  applied: 'Applied',
-  interview: 'Interview',
-  rejected: 'Rejected',
-  offered: 'Offered',
-  placed: 'Placed',
-};
+// What screens show of it, without the schema library.
+export * from './candidate-terms.ts';
 
 export const STAGE_NEEDS_JOB = 'A stage needs an assigned job';
 
@@ -121,6 +108,8 @@ const schemas = recordSchemas(candidateFields);
 export const candidateSchema = schemas.record;
 export type Candidate = z.infer<typeof candidateSchema>;
 
+const excerptSchema: z.ZodType<Excerpt> = z.object({ before: z.string(), match: z.string(), after: z.string() });
+
 /** In a list: without the CV, which is long, but with the place in it that the search found. */
 export const listedCandidateSchema = schemas.record.omit({ cv: true }).extend({ cvMatch: excerptSchema.nullable() });
 export type ListedCandidate = z.infer<typeof listedCandidateSchema>;
@@ -172,7 +161,3 @@ export const candidateCountsSchema = z.object({
   contract: z.int().min(0),
 });
 export type CandidateCounts = z.infer<typeof candidateCountsSchema>;
-
-export function candidateName(candidate: { firstName: string; lastName: string }): string {
-  return `${candidate.firstName} ${candidate.lastName}`;
-}

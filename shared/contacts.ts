@@ -6,6 +6,9 @@ import { bulkIds, exportIds, idsOrFilter, looksLikeEmail, pagingOf, searchText, 
 import { tagName, tagsField } from './tags.ts';
 import { limits, lineOfText } from './text.ts';
 
+// What screens show of it, without the schema library.
+export * from './contact-terms.ts';
+
 const email = lineOrNull('Email', limits.email).refine(
   (text) => text === null || looksLikeEmail(text),
   'Please enter a valid email address',
@@ -64,7 +67,3 @@ export const contactsBulk = z
   ])
   .refine(...idsOrFilter);
 export type ContactsBulk = z.infer<typeof contactsBulk>;
-
-export function contactName(contact: { firstName: string; lastName: string }): string {
-  return `${contact.firstName} ${contact.lastName}`;
-}

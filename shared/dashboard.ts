@@ -4,6 +4,9 @@ import { jobStatsSchema } from './jobs.ts';
 import { taskSchema } from './tasks.ts';
 import { isTimeZone } from './time-zone.ts';
 
+// What screens show of it, without the schema library.
+export * from './revenue-progress.ts';
+
 /** How far back the fees are shown, the current month included. */
 export const DASHBOARD_MONTHS = 12;
 export const DASHBOARD_TASKS = 8;
@@ -47,17 +50,3 @@ export const dashboardSchema = z.object({
   interactions: z.array(interactionSchema),
 });
 export type Dashboard = z.infer<typeof dashboardSchema>;
-
-export interface Progress {
-  /** Of the target, never more than 100, to one decimal. */
-  percentage: number;
-  /** What was earned beyond the target. */
-  over: number;
-}
-
-/** Null without a target: there is nothing to measure against. */
-export function revenueProgress(revenue: number, target: number): Progress | null {
-  if (target <= 0) return null;
-  const percentage = Math.min((revenue / target) * 100, 100);
-  return { percentage: Math.round(percentage * 10) / 10, over: Math.max(0, revenue - target) };
-}

@@ -1,6 +1,17 @@
 /** The day an instant falls on, in long British form: "4 March 2027". */
 export function longDate(instant: Date, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(instant);
+  return longFormat(timeZone).format(instant);
+}
+
+let lastFormat: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
+
+/** Kept, as making one takes far longer than using it, and a list writes dozens of dates of one time zone. */
+function longFormat(timeZone: string): Intl.DateTimeFormat {
+  if (lastFormat?.timeZone !== timeZone) {
+    const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+    lastFormat = { timeZone, format };
+  }
+  return lastFormat.format;
 }
 
 const FIRST_CREDIBLE_YEAR = 2020;

@@ -1,9 +1,11 @@
-import { z } from 'zod';
-import { foldText } from './records.ts';
+import { foldText } from './record-terms.ts';
 
 /** Where a search found something in a long text: the words themselves and a little of what stands around them. */
-export const excerptSchema = z.object({ before: z.string(), match: z.string(), after: z.string() });
-export type Excerpt = z.infer<typeof excerptSchema>;
+export interface Excerpt {
+  before: string;
+  match: string;
+  after: string;
+}
 
 const BEFORE = 50;
 const AFTER = 90;

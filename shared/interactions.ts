@@ -3,21 +3,10 @@ import { line, link, optionalDay, searched, shown, type Field } from './fields.t
 import { recordSchemas } from './record-schemas.ts';
 import { contactRefSchema, pagingOf, recordId, searchText, type SortOf } from './records.ts';
 import { freeText, limits } from './text.ts';
+import { interactionLabels, type InteractionType, interactionTypes } from './interaction-terms.ts';
 
-/** The types a person can choose. */
-export const interactionTypes = ['call', 'email', 'meeting', 'proposal', 'follow_up', 'other'] as const;
-export type InteractionType = (typeof interactionTypes)[number] | 'note';
-
-/** `note` is not offered but kept and shown as it is; `follow-up` is another spelling of `follow_up`. */
-export const interactionLabels: Record<InteractionType, string> = {
-  call: 'Call',
-  email: 'Email',
-  meeting: 'Meeting',
-  proposal: 'Proposal',
-  follow_up: 'Follow-up',
-  other: 'Other',
-  note: 'Note',
-};
+// What screens show of it, without the schema library.
+export * from './interaction-terms.ts';
 
 const TYPE_HINT = 'Select an interaction type';
 const DATE_HINT = 'Choose a date';

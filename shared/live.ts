@@ -1,4 +1,4 @@
-import { recordPaths, type RecordType } from './records.ts';
+import { recordPaths, type RecordType } from './record-terms.ts';
 
 /** What a live event can be about. It carries no data: whoever shows the topic asks for it again. */
 export const liveTopics = [...Object.values(recordPaths), 'preferences', 'billing', 'work'] as const;

@@ -1,16 +1,28 @@
-import { currencyByCode, type CurrencyCode } from './preferences.ts';
+import { currencyByCode, type CurrencyCode } from './preference-terms.ts';
 
 /** Tables, tiles and cards show whole units; forms and details show the two decimals of the minor unit. */
 export function formatMoney(amount: number, code: CurrencyCode, decimals: 0 | 2 = 0): string {
-  const { locale, symbol } = currencyByCode(code);
-  const parts = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).formatToParts(amount);
+  const { symbol } = currencyByCode(code);
+  const parts = moneyFormat(code, decimals).formatToParts(amount);
   return parts.map((part) => (part.type === 'currency' ? symbol : part.value)).join('');
+}
+
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+/** Kept, as making one takes a thousand times as long as using it, and a list writes dozens of amounts. */
+function moneyFormat(code: CurrencyCode, decimals: 0 | 2): Intl.NumberFormat {
+  const key = `${code} ${decimals}`;
+  const format =
+    moneyFormats.get(key) ??
+    new Intl.NumberFormat(currencyByCode(code).locale, {
+      style: 'currency',
+      currency: code,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  moneyFormats.set(key, format);
+  return format;
 }
 
 const shortNumber = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 2 });

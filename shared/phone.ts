@@ -1,4 +1,4 @@
-import { phoneFormatByCode, phoneFormats, type PhoneFormatCode } from './preferences.ts';
+import { phoneFormatByCode, phoneFormats, type PhoneFormatCode } from './preference-terms.ts';
 
 /** The international form of a number as typed, for `tel:` links and, by `groupPhone`, for display. What was typed is what is stored. */
 export function formatPhone(typed: string, code: PhoneFormatCode): string {

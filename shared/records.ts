@@ -1,40 +1,9 @@
 import { z } from 'zod';
 import { limits, lineOfText } from './text.ts';
+import { BULK_LIMIT, DEFAULT_PAGE_SIZE, MAX_EXPORT_IDS, MAX_PAGE_SIZE, recordTypes } from './record-terms.ts';
 
-/** What every record type has in common: identity, version, list, bin. */
-
-export const recordTypes = ['contact', 'interaction', 'tag', 'task', 'job', 'candidate'] as const;
-export type RecordType = (typeof recordTypes)[number];
-
-/** What people call them. */
-export const recordNames: Record<RecordType, { one: string; many: string }> = {
-  contact: { one: 'client', many: 'clients' },
-  interaction: { one: 'interaction', many: 'interactions' },
-  tag: { one: 'tag', many: 'tags' },
-  task: { one: 'task', many: 'tasks' },
-  job: { one: 'job', many: 'jobs' },
-  candidate: { one: 'candidate', many: 'candidates' },
-};
-
-/** Where each type has its addresses: `/api/contacts` and so on. */
-export const recordPaths = {
-  contact: 'contacts',
-  interaction: 'interactions',
-  tag: 'tags',
-  task: 'tasks',
-  job: 'jobs',
-  candidate: 'candidates',
-} as const satisfies Record<RecordType, string>;
-
-/** Whose lists last seen can be read without a connection. */
-export const readableOffline: Record<RecordType, boolean> = {
-  contact: true,
-  interaction: true,
-  tag: true,
-  task: true,
-  job: true,
-  candidate: true,
-};
+// What screens show of it, without the schema library.
+export * from './record-terms.ts';
 
 /** Made by the browser before it sends a new record, so that a repeated request makes one record and not two. */
 export const recordId = z.uuid('Must be a UUID').toLowerCase();
@@ -48,36 +17,11 @@ export const recordFields = {
   updatedAt: z.iso.datetime(),
 };
 
-/** Deleted records wait this long in the bin before they are gone for good. */
-export const BIN_DAYS = 30;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-export function binDaysLeft(deletedAt: Date, now: Date): number {
-  return Math.max(0, Math.ceil((deletedAt.getTime() + BIN_DAYS * DAY_MS - now.getTime()) / DAY_MS));
-}
-
 export const deletedRecordSchema = z.object({ id: z.uuid(), deletedAt: z.iso.datetime() });
 
 /** A client that another record points at. It is still named after it was deleted, until the bin lets go of it. */
 export const contactRefSchema = z.object({ id: z.uuid(), name: z.string(), removed: z.boolean() });
 export type ContactRef = z.infer<typeof contactRefSchema>;
-
-/** The specification's simple pattern: something, @, something with a dot. */
-export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-}
-
-/* ---- Lists ---- */
-
-export const DEFAULT_PAGE_SIZE = 50;
-export const MAX_PAGE_SIZE = 200;
-
-/** Lists count exactly up to here; one more means "more", so that a count never costs more than the page. */
-export const COUNT_LIMIT = 1_000;
-
-export function formatCount(count: number): string {
-  return count > COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en-GB')}+` : count.toLocaleString('en-GB');
-}
 
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
@@ -87,11 +31,6 @@ export function pageOf<T extends z.ZodType>(item: T) {
     /** Exact up to 1,000; 1,001 means "more than 1,000". */
     count: z.int().min(0),
   });
-}
-export interface Page<T> {
-  items: T[];
-  nextCursor: string | null;
-  count: number;
 }
 
 /** The part of a list's address that says what belongs to it. All words of `q` are looked for (see search.ts), whatever their case. */
@@ -115,10 +54,6 @@ export function pagingOf<const Sort extends string>(sorts: readonly Sort[], defa
 /** The keys that a list can be sorted by, whichever way round. */
 export type SortOf<Query extends { sort: string }> = Exclude<Query['sort'], `-${string}`>;
 
-/* ---- Many at once ---- */
-
-export const BULK_LIMIT = 10_000;
-
 export const bulkIds = z
   .array(recordId)
   .min(1, 'Choose at least one record')
@@ -138,9 +73,6 @@ interface Selection {
 /** `ids` are the records that were changed: what Undo needs to change back. */
 export const bulkResultSchema = z.object({ ids: z.array(z.uuid()) });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
-
-/** An address holds so many ids; whoever ticked more exports in several files or by filter. */
-export const MAX_EXPORT_IDS = 300;
 
 /** The ticked ones of a list: their ids, separated by commas. */
 export const exportIds = z
@@ -164,12 +96,3 @@ const { limit, cursor } = pagingOf(['deletedAt'], '-deletedAt');
 /** The bin is always shown with the latest deletion first. */
 export const binQuery = z.strictObject({ limit, cursor });
 export type BinQuery = z.infer<typeof binQuery>;
-
-/* ---- Comparing text ---- */
-
-const latinAccents = /[\u0300-\u036f]/g;
-
-/** How text is searched and sorted: without case and without accents, so that "emile" finds "Émile" and stands next to him. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replaceAll(latinAccents, '').normalize('NFC').toLowerCase();
-}

@@ -1,4 +1,4 @@
-import { foldText } from './records.ts';
+import { foldText } from './record-terms.ts';
 
 /** How a search is understood, in every list: all its words are looked for, and what stands in quotes as it stands there. */
 

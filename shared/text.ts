@@ -1,27 +1,7 @@
 import { z } from 'zod';
 
-/** Upper bounds of what a person can type, in UTF-16 code units. They are checked in the form and again by the server. */
-export const limits = {
-  name: 200,
-  email: 254,
-  password: 128,
-  url: 2_000,
-  phone: 50,
-  company: 200,
-  position: 200,
-  notes: 20_000,
-  tag: 50,
-  tagsPerRecord: 50,
-  taskTitle: 300,
-  taskDescription: 5_000,
-  jobTitle: 300,
-  stage: 100,
-  location: 200,
-  skill: 100,
-  skillsPerRecord: 100,
-  cv: 100_000,
-  search: 200,
-} as const;
+// What screens show of it, without the schema library.
+export * from './limits.ts';
 
 const lineBreakOrControl = /\p{Cc}/u;
 

@@ -1,5 +1,5 @@
 import { formatMoney } from './money.ts';
-import { currencies, currencyByCode, type CurrencyCode } from './preferences.ts';
+import { currencies, currencyByCode, type CurrencyCode } from './preference-terms.ts';
 
 /**
  * Amounts as people write them. The rule, for every field:

@@ -1,5 +1,5 @@
 import { foldKeepingPlaces } from './excerpt.ts';
-import { foldText } from './records.ts';
+import { foldText } from './record-terms.ts';
 
 /**
  * Finding words in a text, for the search of CVs and for marking what it found. What a word is gets decided here and not

@@ -13,13 +13,14 @@ useBuiltProduct();
 /** A server of its own, as its administrator leaves it: a role that is no superuser, and empty databases that belong to it. */
 async function serverWith(role: string, databases: string[]): Promise<{ superuserUrl: string; urls: string[] }> {
   const folder = await temporaryFolder();
-  const { connectionString, stop } = await startEmbeddedPostgres({
+  const postgres = await startEmbeddedPostgres({
     directory: join(folder, 'postgres'),
     socketDirectory: join(folder, 'run'),
     password: 'test',
     settings: { fsync: 'off' },
   });
-  onTestFinished(stop);
+  onTestFinished(() => postgres.stop());
+  const { connectionString } = postgres;
   await asOwner(connectionString, async (superuser) => {
     await superuser.query(`create role modest login ${role} password 'enough'`);
     for (const name of databases) await superuser.query(`create database ${name} owner modest`);

@@ -14,6 +14,7 @@ import { candidatesSearch } from '#web/candidates/candidates-search.ts';
 import { ConsentBanner } from '#web/consent/consent-banner.tsx';
 import { contactsSearch } from '#web/contacts/contacts-search.ts';
 import { jobsSearch } from '#web/jobs/jobs-search.ts';
+import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
 import { ErrorPage } from './error-page.tsx';
 import { internalPath } from './internal-path.ts';
@@ -130,6 +131,7 @@ const protectedRoute = createRoute({
     const user = await context.queryClient.ensureQueryData(sessionQuery);
     if (!user) throw redirect({ to: '/login', search: { next: location.href } });
     await requireSubscription(context.queryClient, user.uid);
+    await startLiveUpdates(context.queryClient, user.uid);
   },
   ...checkingPage,
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),

@@ -1,29 +1,49 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { Menu, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { Menu } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useSessionUser } from '#web/account/session.queries.ts';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
 import { QuickLogProvider } from '#web/interactions/quick-log-provider.tsx';
 import { ShellKeys } from '#web/keys/shell-keys.tsx';
-import { useLiveUpdates } from '#web/live/use-live-updates.ts';
+import { loadedLater, prefetchWhenIdle } from '#web/lib/loaded-later.tsx';
+import { startLiveUpdates, stopLiveUpdates } from '#web/live/live-updates.ts';
 import { OfflineBar } from '#web/offline/offline-bar.tsx';
 import { registerWorker } from '#web/offline/register-worker.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
 import { ToastProvider } from '#web/ui/toast-provider.tsx';
 import { Logo } from './logo.tsx';
+import { screens } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
+const SidebarDrawer = loadedLater(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
+
 /** Top bar, sidebar and main area around every signed-in screen: the one of the address unless another is given. */
 export function Shell({ children }: { children?: ReactNode }) {
-  useLiveUpdates();
   useAccessWatch();
   const queryClient = useQueryClient();
+  const { uid } = useSessionUser();
+  useEffect(() => {
+    void startLiveUpdates(queryClient, uid);
+    return stopLiveUpdates;
+  }, [queryClient, uid]);
   useEffect(() => void registerWorker(queryClient), [queryClient]);
+  const router = useRouter();
+  useEffect(
+    () =>
+      prefetchWhenIdle(
+        screens.map(
+          ({ to }) =>
+            async () =>
+              router.loadRouteChunk(router.routesByPath[to]),
+        ),
+      ),
+    [router],
+  );
   const [keysListed, listKeys] = useState(false);
   return (
     <ToastProvider>
@@ -38,7 +58,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <TestPaymentsBanner />
         <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
           <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
-            <SidebarDrawer onListKeys={() => listKeys(true)} />
+            <MenuButton onListKeys={() => listKeys(true)} />
             <Logo />
             <OfflineBar />
             <div className="ml-auto">
@@ -62,37 +82,28 @@ export function Shell({ children }: { children?: ReactNode }) {
   );
 }
 
-/** On small screens the sidebar slides in from the menu button of the top bar, and leaves when a link was followed. */
-function SidebarDrawer({ onListKeys }: { onListKeys: () => void }) {
+/** On small screens the sidebar slides in from the menu button of the top bar. */
+function MenuButton({ onListKeys }: { onListKeys: () => void }) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger asChild>
-        <IconButton label="Open menu" icon={<Menu aria-hidden className="size-5" />} className="-ml-2 lg:hidden" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 bg-overlay" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-surface shadow-popover"
-        >
-          <div className="flex h-12 items-center justify-between border-b border-line px-4">
-            <Dialog.Title className="text-base font-semibold">Menu</Dialog.Title>
-            <Dialog.Close asChild>
-              <IconButton label="Close menu" icon={<X aria-hidden className="size-5" />} />
-            </Dialog.Close>
-          </div>
-          <div className="min-h-0 flex-1">
-            <Sidebar
-              onNavigate={() => setOpen(false)}
-              onListKeys={() => {
-                setOpen(false);
-                onListKeys();
-              }}
-            />
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <>
+      <IconButton
+        ref={setButton}
+        label="Open menu"
+        icon={<Menu aria-hidden className="size-5" />}
+        className="-ml-2 lg:hidden"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      />
+      {wasOpened && button && (
+        <SidebarDrawer button={button} open={open} onOpenChange={setOpen} onListKeys={onListKeys} />
+      )}
+    </>
   );
 }

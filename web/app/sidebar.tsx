@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Keyboard, LogOut } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +7,7 @@ import { DueTasksBadge } from '#web/tasks/due-tasks-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { prefetchBy } from './prefetch-screen.ts';
 import { screens } from './screens.ts';
 
 interface SidebarProps {
@@ -16,6 +18,7 @@ interface SidebarProps {
 }
 
 export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
+  const queryClient = useQueryClient();
   return (
     <div className="flex h-full flex-col">
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
@@ -25,6 +28,7 @@ export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
               <Link
                 to={to}
                 onClick={onNavigate}
+                {...prefetchBy(queryClient, to)}
                 className="flex min-h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink"
                 activeProps={{ className: 'bg-accent-soft font-medium !text-accent' }}
               >

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DueTasksCount } from '#web/tasks/due-tasks-badge.tsx';
+import { prefetchBy } from './prefetch-screen.ts';
 import { screens } from './screens.ts';
 
 /** The screens of every day, at the thumb. The rest is in the menu. */
 export function TabBar() {
+  const queryClient = useQueryClient();
   return (
     <nav
       aria-label="Daily screens"
@@ -17,6 +20,7 @@ export function TabBar() {
             <li key={to}>
               <Link
                 to={to}
+                {...prefetchBy(queryClient, to)}
                 className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs text-muted -outline-offset-4"
                 activeProps={{ className: 'font-medium !text-accent' }}
               >

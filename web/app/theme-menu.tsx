@@ -16,10 +16,12 @@ export function ThemeMenu() {
     <DropdownMenu
       heading="Theme"
       trigger={<IconButton label="Theme" icon={<Current aria-hidden className="size-4" />} />}
-      items={themes.map((option) => {
-        const { label, icon: Icon } = looks[option];
-        return { label, icon: <Icon aria-hidden className="size-4" />, onSelect: () => chooseTheme(option) };
-      })}
+      renderItems={() =>
+        themes.map((option) => {
+          const { label, icon: Icon } = looks[option];
+          return { label, icon: <Icon aria-hidden className="size-4" />, onSelect: () => chooseTheme(option) };
+        })
+      }
     />
   );
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { longDate } from '#shared/dates.ts';
-import { BIN_DAYS, type BinItem, type RecordType } from '#shared/records.ts';
+import { BIN_DAYS, type RecordType } from '#shared/record-terms.ts';
+import type { BinItem } from '#shared/records.ts';
 import { withReason } from '#web/records/failure.ts';
 import { PagedList } from '#web/records/paged-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';

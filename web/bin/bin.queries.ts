@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BinItem, RecordType } from '#shared/records.ts';
+import type { RecordType } from '#shared/record-terms.ts';
+import type { BinItem } from '#shared/records.ts';
 import { api, ApiError, read } from '#web/lib/api.ts';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { recordList } from '#web/records/record-api.ts';

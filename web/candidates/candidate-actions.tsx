@@ -1,6 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
-import { candidateName, type Candidate } from '#shared/candidates.ts';
+import { candidateName } from '#shared/candidate-terms.ts';
+import type { Candidate } from '#shared/candidates.ts';
 import { CallButton, MailButton } from '#web/contacts/contact-links.tsx';
 import { jobListQuery } from '#web/jobs/jobs.queries.ts';
 import { ChooseRecordDialog } from '#web/records/choose-record-dialog.tsx';

@@ -3,7 +3,7 @@ import {
   candidateTypeLabels,
   type CandidateStage,
   type CandidateType,
-} from '#shared/candidates.ts';
+} from '#shared/candidate-terms.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 

@@ -1,4 +1,5 @@
-import { candidateFields, candidateName, type ListedCandidate } from '#shared/candidates.ts';
+import { candidateName } from '#shared/candidate-terms.ts';
+import type { ListedCandidate } from '#shared/candidates.ts';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
 import { ReachButtons } from '#web/contacts/reach-buttons.tsx';
 import { FoundExcerpt } from '#web/records/found-excerpt.tsx';
@@ -26,7 +27,7 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
   },
   {
     id: 'type',
-    header: candidateFields.type.label,
+    header: 'Type',
     sortKey: 'type',
     width: 'w-28 @max-[60rem]:w-26',
     hideBelow: 'narrow',
@@ -34,7 +35,7 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
   },
   {
     id: 'skills',
-    header: candidateFields.skills.label,
+    header: 'Skills',
     width: 'w-[26%] @max-[60rem]:w-[24%]',
     isEmpty: ({ skills }) => skills.length === 0,
     hideBelow: 'medium',

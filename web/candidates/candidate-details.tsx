@@ -1,12 +1,11 @@
 import {
-  candidateFields,
   candidateName,
   candidateStageLabels,
   candidateStages,
   candidateTypeLabels,
   candidateTypes,
-  type Candidate,
-} from '#shared/candidates.ts';
+} from '#shared/candidate-terms.ts';
+import { candidateFields, type Candidate } from '#shared/candidates.ts';
 import type { TypedNumber } from '#shared/typed-number.ts';
 import { EmailLink, PhoneLink } from '#web/contacts/contact-links.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';

@@ -1,16 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import {
-  candidateFields,
-  candidateStageLabels,
-  candidateStages,
-  candidateTypeLabels,
-  candidateTypes,
-  type Candidate,
-  type JobRef,
-} from '#shared/candidates.ts';
-import { limits } from '#shared/text.ts';
+import { candidateStageLabels, candidateStages, candidateTypeLabels, candidateTypes } from '#shared/candidate-terms.ts';
+import { candidateFields, type Candidate, type JobRef } from '#shared/candidates.ts';
+import { limits } from '#shared/limits.ts';
 import { JobPicker } from '#web/jobs/job-picker.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { fieldProps } from '#web/records/form-field.ts';

@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundSearch } from 'lucide-react';
-import { candidateName } from '#shared/candidates.ts';
+import { candidateName } from '#shared/candidate-terms.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
@@ -9,10 +10,10 @@ import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
-import { RecordPanel } from '#web/records/record-panel.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
+import { useNear } from '#web/records/use-near.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,10 +21,11 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
-import { CandidateDetails } from './candidate-details.tsx';
-import { CandidateFormDialog } from './candidate-form-dialog.tsx';
 import { candidateListQuery, candidatesApi, candidatesBulkApi, useCandidateWrites } from './candidates.queries.ts';
 import { candidateSorts, type CandidatesSearch } from './candidates-search.ts';
+
+const CandidatePanel = loadedLater(async () => (await import('./candidate-panel.tsx')).CandidatePanel);
+const CandidateFormDialog = loadedLater(async () => (await import('./candidate-form-dialog.tsx')).CandidateFormDialog);
 
 const typeOptions = [
   { value: 'all', label: 'All types' },
@@ -46,6 +48,7 @@ export function CandidatesPage() {
   const listQuery = candidateListQuery({ ...filter, sort });
   const list = useRecordList(listQuery, filter);
   const { removeWithUndo } = useCandidateWrites();
+  const near = useNear(candidatesApi, CandidatePanel);
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
   useKeys({ add });
@@ -85,6 +88,7 @@ export function CandidatesPage() {
         sort={sort}
         onSort={changeSort}
         onOpen={(candidate) => address.open({ id: candidate.id })}
+        onNear={near}
         renderSummary={(candidate) => <CandidateSummary candidate={candidate} />}
         rowKeys={{
           edit: ({ id }) => address.open({ edit: id }),
@@ -115,19 +119,7 @@ export function CandidatesPage() {
         }
       />
       <BulkBar api={candidatesBulkApi} list={list} filter={filter} sort={sort} />
-      {search.id !== undefined && (
-        <RecordPanel
-          api={candidatesApi}
-          id={search.id}
-          address={address}
-          title="Candidate"
-          nameOf={candidateName}
-          list={() => listQuery}
-          editLabel="Edit Candidate"
-        >
-          {(candidate) => <CandidateDetails candidate={candidate} q={q} />}
-        </RecordPanel>
-      )}
+      {search.id !== undefined && <CandidatePanel id={search.id} q={q} address={address} list={listQuery} />}
       <OpenForm api={candidatesApi} search={search} address={address} title="Edit Candidate">
         {(candidate, close) => <CandidateFormDialog {...(candidate && { candidate })} onClose={close} />}
       </OpenForm>

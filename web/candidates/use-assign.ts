@@ -1,4 +1,5 @@
-import { candidateName, type ListedCandidate } from '#shared/candidates.ts';
+import { candidateName } from '#shared/candidate-terms.ts';
+import type { ListedCandidate } from '#shared/candidates.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { saveFailure, useCandidateWrites } from './candidates.queries.ts';
 

@@ -1,4 +1,5 @@
-import { contactName, type Contact } from '#shared/contacts.ts';
+import { contactName } from '#shared/contact-terms.ts';
+import type { Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { TagBadges } from '#web/tags/tag-badges.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
-import { contactFields, contactName, type Contact } from '#shared/contacts.ts';
+import { contactName } from '#shared/contact-terms.ts';
+import { contactFields, type Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
 import { ContactInteractions } from '#web/interactions/contact-interactions.tsx';
 import { ContactJobs } from '#web/jobs/contact-jobs.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { contactFields, type Contact } from '#shared/contacts.ts';
-import { limits } from '#shared/text.ts';
+import { limits } from '#shared/limits.ts';
 import { newInteractionDraft, readyInteraction } from '#web/interactions/interaction-draft.ts';
 import { InteractionDrafts } from '#web/interactions/interaction-drafts.tsx';
 import { withReason } from '#web/records/failure.ts';

@@ -1,6 +1,7 @@
-import { contactFields, contactName, type Contact } from '#shared/contacts.ts';
+import { contactName } from '#shared/contact-terms.ts';
+import type { Contact } from '#shared/contacts.ts';
 import { excerptWith, type Excerpt } from '#shared/excerpt.ts';
-import { foldText } from '#shared/records.ts';
+import { foldText } from '#shared/record-terms.ts';
 import { phoneDigits, searchTerms } from '#shared/search.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { FoundExcerpt } from '#web/records/found-excerpt.tsx';
@@ -22,12 +23,12 @@ export function contactMatch(contact: Contact, q: string | undefined): Match | n
   if (term === undefined) return null;
   const digits = phoneDigits(q);
   if (digits !== null && phone?.replaceAll(/\D/g, '').includes(digits)) {
-    return { where: contactFields.phone.label, excerpt: { before: '', match: phone, after: '' }, inRow: true };
+    return { where: 'Phone', excerpt: { before: '', match: phone, after: '' }, inRow: true };
   }
   const inNotes = unsaid.map((each) => excerptWith(notes, each)).find((excerpt) => excerpt !== null);
-  if (inNotes) return { where: contactFields.notes.label, excerpt: inNotes, inRow: false };
+  if (inNotes) return { where: 'Notes', excerpt: inNotes, inRow: false };
   const inPosition = excerptWith(position ?? '', term);
-  return inPosition && { where: contactFields.position.label, excerpt: inPosition, inRow: true };
+  return inPosition && { where: 'Position', excerpt: inPosition, inRow: true };
 }
 
 export function ContactMatch({ match: { where, excerpt, inRow } }: { match: Match }) {

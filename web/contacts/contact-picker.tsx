@@ -1,4 +1,4 @@
-import { contactName } from '#shared/contacts.ts';
+import { contactName } from '#shared/contact-terms.ts';
 import type { ContactRef } from '#shared/records.ts';
 import { RecordPicker, type PickerProps } from '#web/records/record-picker.tsx';
 import { contactListQuery } from './contacts.queries.ts';

@@ -1,4 +1,5 @@
-import { contactName, type Contact } from '#shared/contacts.ts';
+import { contactName } from '#shared/contact-terms.ts';
+import type { Contact } from '#shared/contacts.ts';
 import { TagBadges } from '#web/tags/tag-badges.tsx';
 import { ReachButtons } from './reach-buttons.tsx';
 

@@ -1,11 +1,13 @@
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import type { ContactsFilter } from '#shared/contacts.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { BulkBar, type ShownList } from '#web/records/bulk-bar.tsx';
 import { BulkButton } from '#web/records/bulk-button.tsx';
 import { selectedCount, selectedOf, useBulkAction } from '#web/records/use-bulk-action.ts';
-import { TagManyDialog } from '#web/tags/tag-many-dialog.tsx';
 import { changeContacts, contactsBulkApi, type ContactListParams } from './contacts.queries.ts';
+
+const TagManyDialog = loadedLater(async () => (await import('#web/tags/tag-many-dialog.tsx')).TagManyDialog);
 
 export function ContactsBulkBar(shown: ShownList<ContactsFilter, ContactListParams['sort']>) {
   const bulk = useBulkAction('contact');

@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
-import { contactName } from '#shared/contacts.ts';
+import { useMemo } from 'react';
+import { contactName } from '#shared/contact-terms.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
 import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
-import { RecordPanel } from '#web/records/record-panel.tsx';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
+import { useNear } from '#web/records/use-near.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
-import { ManageTagsDialog } from '#web/tags/manage-tags-dialog.tsx';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { contactColumns } from './contact-columns.tsx';
-import { ContactDetails, contactRole } from './contact-details.tsx';
-import { ContactFormDialog } from './contact-form-dialog.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { ContactsBulkBar } from './contacts-bulk-bar.tsx';
 import { contactListQuery, contactsApi, useContactWrites } from './contacts.queries.ts';
 import { contactSorts, type ContactsSearch } from './contacts-search.ts';
+
+const ContactPanel = loadedLater(async () => (await import('./contact-panel.tsx')).ContactPanel);
+const ContactFormDialog = loadedLater(async () => (await import('./contact-form-dialog.tsx')).ContactFormDialog);
+const ManageTagsDialog = loadedLater(async () => (await import('#web/tags/manage-tags-dialog.tsx')).ManageTagsDialog);
 
 const sortOptions = [
   { value: 'name', label: 'Name' },
@@ -46,6 +49,8 @@ export function ContactsPage() {
   const { data: tags = [] } = useQuery(tagsQuery);
   const { removeWithUndo } = useContactWrites();
   const { log } = useQuickLog();
+  const columns = useMemo(() => contactColumns(q), [q]);
+  const near = useNear(contactsApi, ContactPanel);
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
   useKeys({ add });
@@ -91,11 +96,12 @@ export function ContactsPage() {
         list={list}
         type="contact"
         caption="Clients"
-        columns={contactColumns(q)}
+        columns={columns}
         nameOf={contactName}
         sort={sort}
         onSort={changeSort}
         onOpen={(contact) => address.open({ id: contact.id })}
+        onNear={near}
         renderSummary={(contact) => <ContactSummary contact={contact} />}
         rowKeys={{
           edit: ({ id }) => address.open({ edit: id }),
@@ -129,22 +135,15 @@ export function ContactsPage() {
       />
       <ContactsBulkBar list={list} filter={filter} sort={sort} />
       {search.id !== undefined && (
-        <RecordPanel
-          api={contactsApi}
+        <ContactPanel
           id={search.id}
           address={address}
-          title="Client"
-          nameOf={contactName}
-          describe={contactRole}
-          list={() => listQuery}
-          editLabel="Edit Client"
+          list={listQuery}
           onDelete={(contact) => {
             address.close(['id']);
             void removeWithUndo(contact.id);
           }}
-        >
-          {(contact) => <ContactDetails contact={contact} />}
-        </RecordPanel>
+        />
       )}
       <OpenForm api={contactsApi} search={search} address={address} title="Edit Client">
         {(contact, close) => <ContactFormDialog {...(contact && { contact })} onClose={close} />}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Mail, Phone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Dashboard, DueTask } from '#shared/dashboard.ts';
 import { useCallLink, useMailLink } from '#web/contacts/contact-links.tsx';
@@ -9,6 +9,7 @@ import { useQuickLog, type Reached } from '#web/interactions/use-quick-log.ts';
 import { onFocusedRow } from '#web/keys/row-keys.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { DueDate, TaskContact } from '#web/tasks/task-columns.tsx';
 import { useSnooze } from '#web/tasks/use-snooze.ts';
 import { useToggleTask } from '#web/tasks/use-toggle-task.ts';
@@ -17,7 +18,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
-const SnoozeDialog = lazy(async () => ({ default: (await import('#web/tasks/snooze-dialog.tsx')).SnoozeDialog }));
+const SnoozeDialog = loadedLater(async () => (await import('#web/tasks/snooze-dialog.tsx')).SnoozeDialog);
 
 type DueTasksProps = { tasks: Dashboard['tasks']; today: CalendarDate };
 
@@ -82,15 +83,13 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
           </Link>
         </p>
       )}
-      <Suspense fallback={null}>
-        {snoozing && (
-          <SnoozeDialog
-            task={snoozing}
-            onSnooze={(dueDate) => snooze(snoozing, dueDate)}
-            onClose={() => setSnoozing(null)}
-          />
-        )}
-      </Suspense>
+      {snoozing && (
+        <SnoozeDialog
+          task={snoozing}
+          onSnooze={(dueDate) => snooze(snoozing, dueDate)}
+          onClose={() => setSnoozing(null)}
+        />
+      )}
     </Card>
   );
 }

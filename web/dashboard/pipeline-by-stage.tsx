@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#shared/dashboard.ts';
-import { stageLabel } from '#shared/jobs.ts';
+import { stageLabel } from '#shared/job-terms.ts';
 import { formatMoney } from '#shared/money.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
 import { ChartCard } from './chart-card.tsx';

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { revenueProgress, type Dashboard } from '#shared/dashboard.ts';
+import { revenueProgress } from '#shared/revenue-progress.ts';
+import type { Dashboard } from '#shared/dashboard.ts';
 import { formatMoney } from '#shared/money.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { TargetForm } from './target-form.tsx';
+
+const TargetForm = loadedLater(async () => (await import('./target-form.tsx')).TargetForm);
 
 const periods = [
   { value: 'month', label: 'This month' },

@@ -43,7 +43,7 @@ export function OverlaysSection() {
           trigger={
             <IconButton label="Actions" variant="secondary" icon={<Ellipsis aria-hidden className="size-4" />} />
           }
-          items={[
+          renderItems={() => [
             {
               label: 'Edit',
               icon: <Pencil aria-hidden className="size-4" />,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { interactionHints, type InteractionType } from '#shared/interactions.ts';
+import type { InteractionType } from '#shared/interaction-terms.ts';
+import { interactionHints } from '#shared/interactions.ts';
 
 /** An interaction as it is being written. */
 export interface InteractionDraft {

@@ -1,5 +1,5 @@
-import { interactionLabels, interactionTypes } from '#shared/interactions.ts';
-import { limits } from '#shared/text.ts';
+import { interactionLabels, interactionTypes } from '#shared/interaction-terms.ts';
+import { limits } from '#shared/limits.ts';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,5 +1,5 @@
 import { FileText, Mail, MessageCircle, Phone, RotateCcw, StickyNote, UsersRound, type LucideIcon } from 'lucide-react';
-import { interactionLabels, type InteractionType } from '#shared/interactions.ts';
+import { interactionLabels, type InteractionType } from '#shared/interaction-terms.ts';
 
 const icons: Record<InteractionType, LucideIcon> = {
   call: Phone,

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { addDays, formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
-import { interactionHints, interactionLabels, interactionTypes, type InteractionType } from '#shared/interactions.ts';
-import { isNewDueDateAllowed, PAST_DUE_DATE, taskFields, type TaskInput } from '#shared/tasks.ts';
-import { limits } from '#shared/text.ts';
+import { interactionLabels, interactionTypes, type InteractionType } from '#shared/interaction-terms.ts';
+import { interactionHints } from '#shared/interactions.ts';
+import { isNewDueDateAllowed, PAST_DUE_DATE } from '#shared/task-terms.ts';
+import { taskFields, type TaskInput } from '#shared/tasks.ts';
+import { limits } from '#shared/limits.ts';
 import { withReason } from '#web/records/failure.ts';
 import { useDiscardGuard } from '#web/records/use-discard-guard.ts';
 import { useToday } from '#web/records/use-today.ts';

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { InteractionType } from '#shared/interactions.ts';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { InteractionType } from '#shared/interaction-terms.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { QuickLogContext, type QuickLog, type Reached } from './use-quick-log.ts';
 
-const QuickLogDialog = lazy(async () => ({ default: (await import('./quick-log-dialog.tsx')).QuickLogDialog }));
+const QuickLogDialog = loadedLater(async () => (await import('./quick-log-dialog.tsx')).QuickLogDialog);
 
 /** Lets every screen open the short form that notes a call, and offers it after a call from a phone. */
 export function QuickLogProvider({ children }: { children: ReactNode }) {
@@ -29,16 +30,14 @@ export function QuickLogProvider({ children }: { children: ReactNode }) {
   return (
     <QuickLogContext value={quickLog}>
       {children}
-      <Suspense fallback={null}>
-        {open && (
-          <QuickLogDialog
-            key={open.contact.id}
-            contact={open.contact}
-            initialType={open.type}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <QuickLogDialog
+          key={open.contact.id}
+          contact={open.contact}
+          initialType={open.type}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </QuickLogContext>
   );
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { InteractionType } from '#shared/interactions.ts';
+import type { InteractionType } from '#shared/interaction-terms.ts';
 
 /** The client that was spoken with. */
 export interface Reached {

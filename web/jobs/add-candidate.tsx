@@ -1,7 +1,8 @@
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
-import { candidateName, type ListedCandidate } from '#shared/candidates.ts';
-import { looksLikeEmail } from '#shared/records.ts';
+import { candidateName } from '#shared/candidate-terms.ts';
+import type { ListedCandidate } from '#shared/candidates.ts';
+import { looksLikeEmail } from '#shared/record-terms.ts';
 import { CandidateFormDialog } from '#web/candidates/candidate-form-dialog.tsx';
 import { candidateListQuery } from '#web/candidates/candidates.queries.ts';
 import { useAssign } from '#web/candidates/use-assign.ts';

@@ -1,4 +1,5 @@
-import { candidateName, type ListedCandidate } from '#shared/candidates.ts';
+import { candidateName } from '#shared/candidate-terms.ts';
+import type { ListedCandidate } from '#shared/candidates.ts';
 import { CandidateStageBadge } from '#web/candidates/candidate-badges.tsx';
 import { candidateListQuery } from '#web/candidates/candidates.queries.ts';
 import { ExpectedSalary } from '#web/candidates/expected-salary.tsx';

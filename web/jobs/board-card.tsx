@@ -1,7 +1,8 @@
 import { ArrowLeftRight, Hourglass, ListTodo } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { daysBetween, localDate, type CalendarDate } from '#shared/calendar-date.ts';
-import type { Job, JobStage } from '#shared/jobs.ts';
+import type { JobStage } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -68,7 +69,7 @@ export function BoardCard(props: BoardCardProps) {
               icon={<ArrowLeftRight aria-hidden className="size-3.5" />}
             />
           }
-          items={stageItems(job, props.onMove)}
+          renderItems={() => stageItems(job, props.onMove)}
         />
       </span>
     </li>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { Job, JobStage } from '#shared/jobs.ts';
+import type { JobStage } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
 import { useCreatedRow } from '#web/records/created-row.ts';

@@ -1,4 +1,5 @@
-import { jobTypeLabels, type Job, type JobStage } from '#shared/jobs.ts';
+import { jobTypeLabels, type JobStage } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';

@@ -1,5 +1,6 @@
 import { longDate } from '#shared/dates.ts';
-import { jobFields, jobTypeLabels, jobTypes, type Job, type JobStage } from '#shared/jobs.ts';
+import { jobTypeLabels, jobTypes, type JobStage } from '#shared/job-terms.ts';
+import { jobFields, type Job } from '#shared/jobs.ts';
 import type { TypedNumber } from '#shared/typed-number.ts';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { useMoney } from '#web/preferences/use-money.ts';

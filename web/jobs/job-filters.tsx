@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { jobStages, jobTypeLabels, jobTypes, normaliseStage, stageLabel, type JobsFilter } from '#shared/jobs.ts';
+import { jobStages, jobTypeLabels, jobTypes, normaliseStage, stageLabel } from '#shared/job-terms.ts';
+import type { JobsFilter } from '#shared/jobs.ts';
 import { choiceParam } from '#web/records/search-params.ts';
 import type { ListAddress } from '#web/records/use-list-address.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { isJobStage, jobFields, jobStages, jobTypeLabels, jobTypes, stageLabel, type Job } from '#shared/jobs.ts';
+import { isJobStage, jobStages, jobTypeLabels, jobTypes, stageLabel } from '#shared/job-terms.ts';
+import { jobFields, type Job } from '#shared/jobs.ts';
 import type { ContactRef } from '#shared/records.ts';
-import { limits } from '#shared/text.ts';
+import { limits } from '#shared/limits.ts';
 import { ContactPicker } from '#web/contacts/contact-picker.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { useMoney } from '#web/preferences/use-money.ts';

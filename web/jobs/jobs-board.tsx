@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { isJobStage, jobStageLabels, jobStages, type Job, type JobsFilter, type JobStage } from '#shared/jobs.ts';
+import { isJobStage, jobStageLabels, jobStages, type JobStage } from '#shared/job-terms.ts';
+import type { Job, JobsFilter } from '#shared/jobs.ts';
 import { sumMoney } from '#shared/money.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useToday } from '#web/records/use-today.ts';

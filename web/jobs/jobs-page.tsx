@@ -1,15 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Columns3, List, Plus } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { isJobStage, type Job, type JobsFilter } from '#shared/jobs.ts';
+import { isJobStage } from '#shared/job-terms.ts';
+import type { Job, JobsFilter } from '#shared/jobs.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
-import { RecordPanel } from '#web/records/record-panel.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
+import { useNear } from '#web/records/use-near.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,14 +19,15 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { JobCards } from './job-cards.tsx';
-import { JobDetails } from './job-details.tsx';
 import { countFilters, filterOf, JobFilters, noFilters, PlacedChip } from './job-filters.tsx';
-import { JobFormDialog } from './job-form-dialog.tsx';
-import { JobsBoard } from './jobs-board.tsx';
 import { jobSorts, type JobsSearch } from './jobs-search.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { jobListQuery, jobsApi, useJobWrites } from './jobs.queries.ts';
 import { useStageChange } from './use-stage-change.tsx';
+
+const JobPanel = loadedLater(async () => (await import('./job-panel.tsx')).JobPanel);
+const JobFormDialog = loadedLater(async () => (await import('./job-form-dialog.tsx')).JobFormDialog);
+const JobsBoard = loadedLater(async () => (await import('./jobs-board.tsx')).JobsBoard);
 
 const views = [
   { value: 'table', label: 'Table', icon: List },
@@ -60,6 +63,7 @@ export function JobsPage() {
     // The card appears anew in another column, and takes the focus with it.
     if (isBoard && id === undefined) movedCard.current = job.id;
   });
+  const near = useNear(jobsApi, JobPanel);
   const add = () => address.open({ dialog: 'add' });
   const open = (job: Job) => address.open({ id: job.id });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, jobSorts) });
@@ -130,6 +134,7 @@ export function JobsPage() {
           sort={sort}
           onSort={changeSort}
           onOpen={open}
+          onNear={near}
           onEdit={(job) => address.open({ edit: job.id })}
           onDelete={(job) => void remove(job)}
           onMove={stage.change}
@@ -140,18 +145,13 @@ export function JobsPage() {
         {said}
       </output>
       {id !== undefined && (
-        <RecordPanel
-          api={jobsApi}
+        <JobPanel
           id={id}
           address={address}
-          title="Job Order"
-          nameOf={({ title }) => title}
           // On the board the next job is the one below, in the same column.
           list={(job) => jobListQuery({ ...filter, ...(isBoard && job && columnOf(job)), sort })}
-          editLabel="Edit Job"
-        >
-          {(job) => <JobDetails job={job} onStageChange={(next) => stage.change(job, next)} />}
-        </RecordPanel>
+          onStageChange={stage.change}
+        />
       )}
       <OpenForm api={jobsApi} search={search} address={address} title="Edit Job Order">
         {(job, close) => <JobFormDialog {...(job && { job })} onClose={close} />}

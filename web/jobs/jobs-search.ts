@@ -1,4 +1,4 @@
-import type { JobType } from '#shared/jobs.ts';
+import type { JobType } from '#shared/job-terms.ts';
 import { choiceParam, idParam, instantParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
 export const jobSorts = ['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'] as const;

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import type { Job, JobsFilter, JobStage } from '#shared/jobs.ts';
+import { useMemo, type ReactNode } from 'react';
+import type { JobStage } from '#shared/job-terms.ts';
+import type { Job, JobsFilter } from '#shared/jobs.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
 import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
@@ -14,14 +15,16 @@ interface JobsTableProps {
   sort: NonNullable<JobListParams['sort']>;
   onSort: (sort: string) => void;
   onOpen: (job: Job) => void;
+  onNear: (job: Job) => void;
   onEdit: (job: Job) => void;
   onDelete: (job: Job) => void;
   onMove: (job: Job, stage: JobStage) => void;
   empty: ReactNode;
 }
 
-export function JobsTable({ filter, sort, onSort, onOpen, onEdit, onDelete, onMove, empty }: JobsTableProps) {
+export function JobsTable({ filter, sort, onSort, onOpen, onNear, onEdit, onDelete, onMove, empty }: JobsTableProps) {
   const list = useRecordList(jobListQuery({ ...filter, sort }), filter);
+  const columns = useMemo(() => jobColumns(onMove), [onMove]);
   const { log } = useQuickLog();
   return (
     <>
@@ -29,11 +32,12 @@ export function JobsTable({ filter, sort, onSort, onOpen, onEdit, onDelete, onMo
         list={list}
         type="job"
         caption="Jobs"
-        columns={jobColumns(onMove)}
+        columns={columns}
         nameOf={({ title }) => title}
         sort={sort}
         onSort={onSort}
         onOpen={onOpen}
+        onNear={onNear}
         renderSummary={(job) => <JobSummary job={job} onStageChange={(stage) => onMove(job, stage)} />}
         rowKeys={{
           edit: onEdit,

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { START_DATE_REQUIRED, type Job } from '#shared/jobs.ts';
+import { START_DATE_REQUIRED } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

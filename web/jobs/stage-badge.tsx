@@ -1,4 +1,4 @@
-import { isJobStage, stageLabel, type JobStage } from '#shared/jobs.ts';
+import { isJobStage, stageLabel, type JobStage } from '#shared/job-terms.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 

@@ -1,5 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { jobStageLabels, jobStages, stageLabel, type Job, type JobStage } from '#shared/jobs.ts';
+import { jobStageLabels, jobStages, stageLabel, type JobStage } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { StageBadge } from './stage-badge.tsx';
 
@@ -26,7 +27,7 @@ export function StageMenu({ job, onChange }: StageMenuProps) {
           />
         </button>
       }
-      items={stageItems(job, onChange)}
+      renderItems={() => stageItems(job, onChange)}
     />
   );
 }

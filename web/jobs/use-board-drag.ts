@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
-import { isJobStage, type Job, type JobStage } from '#shared/jobs.ts';
+import { isJobStage, type JobStage } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
 
 /** A mouse has to move this far before a press becomes a drag. */
 const START_PX = 5;

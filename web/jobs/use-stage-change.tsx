@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
-import { isJobStage, isLive, stageLabel, type Job, type JobStage } from '#shared/jobs.ts';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { isJobStage, isLive, stageLabel, type JobStage } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { putBack, showChanged } from '#web/records/list-cache.ts';
 import { regroup } from '#web/records/list-regroup.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { jobsApi, saveFailure, type JobListParams } from './jobs.queries.ts';
-import { PlaceJobDialog } from './place-job-dialog.tsx';
+
+const PlaceJobDialog = loadedLater(async () => (await import('./place-job-dialog.tsx')).PlaceJobDialog);
 
 interface StageChange {
   change: (job: Job, stage: JobStage) => void;
@@ -50,12 +53,17 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     },
   });
 
-  return {
-    change: (job, stage) => {
+  const change = useCallback(
+    (job: Job, stage: JobStage) => {
       if (stage === job.stage) return;
       if (stage === 'placed') setPlacing(job);
       else mutate({ job, patch: { stage } });
     },
+    [mutate],
+  );
+
+  return {
+    change,
     dialog: placing && (
       <PlaceJobDialog
         job={placing}

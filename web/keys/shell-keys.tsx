@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { useKeys } from './use-keys.ts';
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }));
+const KeysDialog = loadedLater(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 
 const SEARCH = '[data-list-search]';
 const ROW = '[data-row-opener], [data-card]';
@@ -34,15 +34,13 @@ export function ShellKeys({ listed, onList }: ShellKeysProps) {
     previousRow: ({ target }) => goToRow(target, -1),
   });
   return (
-    <Suspense fallback={null}>
-      {listed && (
-        <KeysDialog
-          onClose={() => {
-            onList(false);
-          }}
-        />
-      )}
-    </Suspense>
+    listed && (
+      <KeysDialog
+        onClose={() => {
+          onList(false);
+        }}
+      />
+    )
   );
 }
 

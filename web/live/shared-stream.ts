@@ -7,16 +7,30 @@ const ANSWER_WITHIN_MS = 2_000;
 
 type Message = { news: LiveNews } | { are: 'you-there' } | { are: 'here' };
 
+interface SharedStream {
+  /** News arrives from now on. */
+  opened: Promise<void>;
+  stop: () => void;
+}
+
 /**
  * One stream for all tabs of a browser: the tab that holds the lock reads it and tells the others. When it closes, the
- * lock, and with it the stream, passes on. `account` keeps tabs of different accounts apart. Returns how to stop.
+ * lock, and with it the stream, passes on. `account` keeps tabs of different accounts apart.
  */
-export function shareLiveStream(account: string, onNews: (news: LiveNews) => void): () => void {
+export function shareLiveStream(account: string, onNews: (news: LiveNews) => void): SharedStream {
   const stopping = new AbortController();
   const { signal } = stopping;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const hear = (news: LiveNews) => {
+    onNews(news);
+    open();
+  };
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) {
-    void readLiveStream(onNews, signal);
-    return () => stopping.abort();
+    void readLiveStream(hear, signal);
+    return { opened, stop: () => stopping.abort() };
   }
 
   const lockName = `${LEADER_LOCK}-${account}`;
@@ -27,13 +41,16 @@ export function shareLiveStream(account: string, onNews: (news: LiveNews) => voi
   const say = (message: Message) => channel.postMessage(message);
   const tell = (news: LiveNews) => {
     say({ news });
-    onNews(news);
+    hear(news);
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if ('news' in data) onNews(data.news);
-    else if (data.are === 'here') leaderAnswered = true;
-    else if (leading) say({ are: 'here' });
+    if ('news' in data) hear(data.news);
+    else if (data.are === 'here') {
+      leaderAnswered = true;
+      // Whatever its stream misses from here on, it will say that anything may have changed.
+      open();
+    } else if (leading) say({ are: 'here' });
   });
 
   async function lead(stolen: AbortSignal): Promise<void> {
@@ -55,6 +72,7 @@ export function shareLiveStream(account: string, onNews: (news: LiveNews) => voi
     }
   }
   void queueForLeadership(false);
+  say({ are: 'you-there' });
 
   // Phones put tabs in the background to sleep, lock and all. Whoever is looked at must not depend on a sleeper.
   function checkLeader(): void {
@@ -67,9 +85,12 @@ export function shareLiveStream(account: string, onNews: (news: LiveNews) => voi
   }
   document.addEventListener('visibilitychange', checkLeader);
 
-  return () => {
-    stopping.abort();
-    document.removeEventListener('visibilitychange', checkLeader);
-    channel.close();
+  return {
+    opened,
+    stop: () => {
+      stopping.abort();
+      document.removeEventListener('visibilitychange', checkLeader);
+      channel.close();
+    },
   };
 }

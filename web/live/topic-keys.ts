@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { liveTopics, topicsOf, type LiveTopic } from '#shared/live.ts';
-import type { RecordType } from '#shared/records.ts';
+import { topicsOf, type LiveTopic } from '#shared/live.ts';
+import type { RecordType } from '#shared/record-terms.ts';
 
 /**
  * The cached answers of a topic begin their query keys with its name. These are the others that a change of the topic
@@ -34,11 +34,6 @@ export async function invalidateTopics(queryClient: QueryClient, topics: readonl
   await queryClient.invalidateQueries({ predicate });
   if (firstAnswers.length === 0) return;
   await queryClient.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) });
-}
-
-/** The same when nothing is known to have changed, as at the start of every stream: first answers are new enough. */
-export async function invalidateEverything(queryClient: QueryClient): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: isOf(liveTopics) });
 }
 
 /** After an own write: what the server will tell everybody else. */

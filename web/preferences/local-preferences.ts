@@ -6,7 +6,7 @@ import {
   phoneFormatByCode,
   phoneFormats,
   type Preferences,
-} from '#shared/preferences.ts';
+} from '#shared/preference-terms.ts';
 
 /**
  * This browser's copy of the preferences: there at once, before the account's own have arrived, and all there is for a

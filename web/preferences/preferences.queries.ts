@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Preferences, PreferencesPatch } from '#shared/preferences.ts';
+import type { Preferences } from '#shared/preference-terms.ts';
+import type { PreferencesPatch } from '#shared/preferences.ts';
 import { api, read } from '#web/lib/api.ts';
 import { readLocalPreferences, writeLocalPreferences } from './local-preferences.ts';
 

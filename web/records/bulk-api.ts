@@ -1,4 +1,5 @@
-import type { BulkResult, RecordType } from '#shared/records.ts';
+import type { RecordType } from '#shared/record-terms.ts';
+import type { BulkResult } from '#shared/records.ts';
 
 /** Either the ticked records or everything that the filter finds. */
 export type Selected<Filter> = { ids: string[] } | { filter: Filter };

@@ -1,6 +1,6 @@
 import { Download, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, recordPaths } from '#shared/records.ts';
+import { formatCount, recordPaths } from '#shared/record-terms.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import type { BulkApi } from './bulk-api.ts';

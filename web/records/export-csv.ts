@@ -1,5 +1,5 @@
 import { CSV_BYTE_ORDER_MARK } from '#shared/csv.ts';
-import { MAX_EXPORT_IDS, recordNames } from '#shared/records.ts';
+import { MAX_EXPORT_IDS, recordNames } from '#shared/record-terms.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import type { BulkApi } from './bulk-api.ts';
 import type { RowSelection } from './use-row-selection.ts';

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import { recordPaths, type Page, type RecordType } from '#shared/records.ts';
+import { recordPaths, type Page, type RecordType } from '#shared/record-terms.ts';
 import { recordKey, type ReadableApi, type StoredRecord } from './record-api.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { recordPaths, type Page, type RecordType } from '#shared/records.ts';
+import { recordPaths, type Page, type RecordType } from '#shared/record-terms.ts';
 
 type Item = { id: string };
 type List = InfiniteData<Page<Item>, string | null>;

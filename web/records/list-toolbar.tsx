@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { SheetButton } from '#web/ui/sheet-button.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 
 interface ListToolbarProps {
@@ -34,12 +34,13 @@ export function ListToolbar({ search, filters, activeCount, onClear, sort, chips
   return (
     <div className="flex flex-wrap gap-2">
       <div className="flex min-w-0 flex-1">{search}</div>
-      <Sheet
+      <SheetButton
         title="Filter and sort"
         open={open}
         onOpenChange={setOpen}
-        trigger={
-          <Button icon={<SlidersHorizontal aria-hidden className="size-4" />}>
+        icon={<SlidersHorizontal aria-hidden className="size-4" />}
+        label={
+          <>
             Filter
             {activeCount > 0 && (
               <span className="min-w-5 rounded-full bg-accent px-1.5 text-xs text-on-accent tabular-nums">
@@ -47,7 +48,7 @@ export function ListToolbar({ search, filters, activeCount, onClear, sort, chips
                 <span className="sr-only"> set</span>
               </span>
             )}
-          </Button>
+          </>
         }
         footer={
           <>
@@ -62,7 +63,7 @@ export function ListToolbar({ search, filters, activeCount, onClear, sort, chips
           {filters}
           <div className="border-t border-line pt-4">{sort}</div>
         </div>
-      </Sheet>
+      </SheetButton>
       {chips}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { longDate } from '#shared/dates.ts';
-import type { BinItem, RecordType } from '#shared/records.ts';
+import type { RecordType } from '#shared/record-terms.ts';
+import type { BinItem } from '#shared/records.ts';
 import { inBinQuery, useBinActions } from '#web/bin/bin.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { MissingRecord } from './missing-record.tsx';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import type { ReadableApi, StoredRecord } from './record-api.ts';
 import { useOpenRecord } from './use-open-record.ts';
+
+const MissingRecordDialog = loadedLater(async () => (await import('./missing-record-dialog.tsx')).MissingRecordDialog);
 
 interface OpenRecordProps<Item extends StoredRecord> {
   api: ReadableApi<Item>;
@@ -18,9 +18,5 @@ interface OpenRecordProps<Item extends StoredRecord> {
 export function OpenRecord<Item extends StoredRecord>({ api, id, title, onClose, children }: OpenRecordProps<Item>) {
   const { item, problem } = useOpenRecord(api, id);
   if (item) return children(item);
-  return (
-    <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <MissingRecord type={api.type} id={id} problem={problem} />
-    </Dialog>
-  );
+  return <MissingRecordDialog title={title} onClose={onClose} type={api.type} id={id} problem={problem} />;
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/live.ts';
-import { recordPaths, type Page, type RecordType } from '#shared/records.ts';
+import { recordPaths, type Page, type RecordType } from '#shared/record-terms.ts';
 
 export interface StoredRecord {
   id: string;

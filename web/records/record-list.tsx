@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { formatCount, recordNames, type RecordType } from '#shared/records.ts';
+import { formatCount, recordNames, type RecordType } from '#shared/record-terms.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -2,7 +2,8 @@ import { CheckSquare, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { KeyHint } from '#web/keys/key-hint.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { DropdownMenu, type MenuItem } from '#web/ui/dropdown-menu.tsx';
+import type { MenuItem } from '#web/ui/dropdown-menu-list.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 
 const icons = { Edit: Pencil, 'View Details': Eye };
 const hints: Partial<Record<keyof typeof icons, ReactNode>> = { Edit: <KeyHint name="edit" /> };
@@ -24,7 +25,7 @@ export function RecordMenu({ name, actions, onSelect, onDelete }: RecordMenuProp
       trigger={
         <IconButton label={`Actions for ${name}`} size="small" icon={<Ellipsis aria-hidden className={icon} />} />
       }
-      items={[
+      renderItems={() => [
         ...actions.map((action) => {
           if (!isCommon(action)) return action;
           const [label, run] = action;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { hidingClass, type RecordColumn } from './record-column.ts';
@@ -10,58 +10,74 @@ export interface SelectionLook {
   box: string;
 }
 
+const CHOOSING: SelectionLook = { cell: '', box: '' };
+const QUIET: SelectionLook = {
+  // A phone has no room to spare; there the row's menu starts the choosing.
+  cell: '@max-[30rem]:hidden',
+  box: 'opacity-0 transition-opacity group-hover/row:opacity-100 focus-within:opacity-100 hover:opacity-100 pointer-coarse:opacity-100',
+};
+
 export function selectionLook(isActive: boolean): SelectionLook {
-  if (isActive) return { cell: '', box: '' };
-  return {
-    // A phone has no room to spare; there the row's menu starts the choosing.
-    cell: '@max-[30rem]:hidden',
-    box: 'opacity-0 transition-opacity group-hover/row:opacity-100 focus-within:opacity-100 hover:opacity-100 pointer-coarse:opacity-100',
-  };
+  return isActive ? CHOOSING : QUIET;
 }
 
 export const SELECT_CELL = '!py-0 pl-4 select-none';
 
+/** What a row shows beside its columns. */
+export interface RowParts<Item> {
+  nameOf: (item: Item) => string;
+  renderMenu: (item: Item) => ReactNode;
+  /** What is done most often with a row, in sight beside its menu. */
+  renderButton?: (item: Item) => ReactNode;
+  /** A second line under the name while the table is narrow: what the hidden columns would have said. */
+  renderSummary: (item: Item) => ReactNode;
+}
+
 interface RecordRowProps<Item> {
   ref: Ref<HTMLTableRowElement>;
-  item: Item;
-  id: string;
-  name: string;
+  item: Item & { id: string };
   index: number;
   /** Among all that the table shows, headings included. */
   position: number;
   columns: readonly RecordColumn<Item>[];
-  selection: RowSelection;
+  parts: RowParts<Item>;
+  isSelected: boolean;
+  onToggle: RowSelection['toggle'];
   look: SelectionLook;
   /** Just made: marked for a moment. */
   isNew: boolean;
   isTabStop: boolean;
-  menu: ReactNode;
-  button: ReactNode;
-  /** A second line under the name while the table is narrow: what the hidden columns would have said. */
-  summary: ReactNode;
-  onOpen: () => void;
-  onFocus: () => void;
-  onBlur: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Whether the table may be narrow. */
+  hasSummary: boolean;
 }
 
 const CELL = 'truncate px-2 py-1.5';
-const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
 
-export function RecordRow<Item>(props: RecordRowProps<Item>) {
-  const { ref, item, id, name, index, position, columns, selection, look, isNew, isTabStop } = props;
-  const { menu, button, summary } = props;
-  const isSelected = selection.isSelected(id);
+/**
+ * What a click and a key do to it is for the table to say. A row is drawn again when what it shows has changed: its parts
+ * are made anew with every screen, and do the same.
+ */
+export const RecordRow = memo(PlainRecordRow, (before, after) =>
+  drawn.every((name) => before[name] === after[name]),
+) as typeof PlainRecordRow;
+
+const drawn = [
+  'item',
+  'index',
+  'position',
+  'columns',
+  'isSelected',
+  'look',
+  'isNew',
+  'isTabStop',
+  'hasSummary',
+] as const;
+
+function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
+  const { ref, item, index, position, columns, parts, isSelected, onToggle, look, isNew, isTabStop, hasSummary } =
+    props;
+  const { id } = item;
   const note = columns.find((column) => column.naming === true)?.renderNote?.(item) ?? null;
-
-  function openByClick(event: MouseEvent<HTMLTableRowElement>): void {
-    // A menu or a dialog belongs to the row in React's eyes, though it is drawn elsewhere.
-    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
-    if (event.target.closest(INTERACTIVE) !== null) return;
-    // Marking a piece of text to copy it is not a wish to open the row.
-    if (document.getSelection()?.isCollapsed === false) return;
-    props.onOpen();
-  }
 
   return (
     <tr
@@ -71,9 +87,6 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
       aria-rowindex={position + 2}
       aria-selected={isSelected}
       data-new={isNew || undefined}
-      onClick={openByClick}
-      onFocus={props.onFocus}
-      onBlur={props.onBlur}
       className={classNames(
         'group/row h-12 cursor-pointer border-b border-line transition-colors',
         isNew && 'bg-highlight-soft duration-700',
@@ -84,11 +97,11 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
       <td className={classNames(SELECT_CELL, look.cell)}>
         <Checkbox
           hideLabel
-          label={`Select ${name}`}
+          label={`Select ${parts.nameOf(item)}`}
           className={look.box}
           checked={isSelected}
           onChange={({ nativeEvent }) =>
-            selection.toggle(id, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
+            onToggle(id, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
           }
         />
       </td>
@@ -113,13 +126,13 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
                     data-opens={id}
                     tabIndex={isTabStop ? 0 : -1}
                     className="flex max-w-full items-center rounded-sm text-left font-medium text-ink outline-offset-1"
-                    onClick={props.onOpen}
-                    onKeyDown={props.onKeyDown}
                   >
                     {column.render(item)}
                   </button>
                   {column.renderBelow?.(item)}
-                  <div className="mt-0.5 text-sm text-muted @min-[30rem]:hidden">{summary}</div>
+                  {hasSummary && (
+                    <div className="mt-0.5 text-sm text-muted @min-[30rem]:hidden">{parts.renderSummary(item)}</div>
+                  )}
                 </div>
               </div>
               {note !== null && <div className={NOTE}>{note}</div>}
@@ -130,8 +143,8 @@ export function RecordRow<Item>(props: RecordRowProps<Item>) {
         </td>
       ))}
       <td className="py-0.5 pr-2 text-right whitespace-nowrap">
-        {button}
-        {menu}
+        {parts.renderButton?.(item)}
+        {parts.renderMenu(item)}
       </td>
     </tr>
   );

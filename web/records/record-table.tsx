@@ -1,27 +1,36 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { onFocusedRow, type RowKeys } from '#web/keys/row-keys.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import { useCreatedRow } from './created-row.ts';
 import { yieldEmptyColumns, type RecordColumn } from './record-column.ts';
-import { RecordRow, selectionLook } from './record-row.tsx';
+import { RecordRow, selectionLook, type RowParts } from './record-row.tsx';
 import { RecordTableColumns, RecordTableHead } from './record-table-head.tsx';
 import type { RowSelection } from './use-row-selection.ts';
 
-export interface RecordTableProps<Item> {
+export interface RecordTableProps<Item> extends RowParts<Item> {
   /** Says what the rows are; read out, not shown. */
   caption: string;
   columns: readonly RecordColumn<Item>[];
   rows: readonly Item[];
-  nameOf: (item: Item) => string;
   sort: string;
   onSort: (sort: string) => void;
   selection: RowSelection;
   onOpen: (item: Item) => void;
-  renderMenu: (item: Item) => ReactNode;
-  /** What is done most often with a row, in sight beside its menu. */
-  renderButton?: (item: Item) => ReactNode;
-  renderSummary: (item: Item) => ReactNode;
+  /** Somebody points at the row or has come to it by key, and may be about to open it. */
+  onNear?: (item: Item) => void;
   /** What stands between the rows, in their order. */
   headings?: readonly TableHeading[];
   /** What keys do to the row that has the focus. */
@@ -39,17 +48,20 @@ export interface TableHeading {
 
 const ROW_HEIGHT = 49;
 const HEADING_HEIGHT = 36;
-const ROWS_OUT_OF_SIGHT = 12;
+const ROWS_OUT_OF_SIGHT = 5;
 const NEAR_END_ROWS = 25;
+/** Who rests on a row so long means it; who passes over it does not. */
+const REST_MS = 40;
+const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"]';
 /** The app's top bar and the table's head above, the bar for chosen rows below. */
 const COVERED_ABOVE = 88;
 const COVERED_BELOW = 72;
 
 /** Only the rows in sight exist, however long the list. Arrow keys, Home and End move through all of them, Enter opens one. */
 export function RecordTable<Item extends { id: string }>(props: RecordTableProps<Item>) {
-  const { caption, rows, nameOf, sort, onSort, selection, onOpen, renderSummary, onNearEnd } = props;
-  const { renderMenu, renderButton, headings = [] } = props;
-  const columns = yieldEmptyColumns(props.columns, rows);
+  const { caption, rows, sort, onSort, selection, onOpen, onNear, onNearEnd, headings = [] } = props;
+  const columns = useMemo(() => yieldEmptyColumns(props.columns, rows), [props.columns, rows]);
+  const isPhone = useIsPhone();
   const entries = entriesOf(rows, headings);
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
@@ -67,6 +79,7 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     scrollPaddingStart: COVERED_ABOVE,
     scrollPaddingEnd: COVERED_BELOW,
     getItemKey: (position) => entries[position]?.key ?? position,
+    measureElement: sizeOnceLaidOut,
   });
   const scrollToRow = (index: number) =>
     virtualizer.scrollToIndex(index + headings.filter(({ before }) => before <= index).length);
@@ -78,9 +91,9 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   const spaceBelow = last ? virtualizer.getTotalSize() - (last.end - top) : 0;
 
   // Whatever stands above the table (cards, filters that wrap) may change its height at any time.
+  // The observer speaks before the first paint, when everything has been laid out anyway.
   useLayoutEffect(() => {
     const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
-    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
@@ -113,7 +126,10 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     scrollToRow(index);
   }
 
-  function handleKey(event: KeyboardEvent<HTMLElement>, index: number): void {
+  function handleKey(event: KeyboardEvent<HTMLElement>): void {
+    const opener = event.target instanceof HTMLElement ? event.target.dataset['rowOpener'] : undefined;
+    if (opener === undefined) return;
+    const index = Number(opener);
     const targets: Record<string, number> = {
       ArrowDown: Math.min(index + 1, rows.length - 1),
       ArrowUp: Math.max(index - 1, 0),
@@ -126,21 +142,66 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     moveTo(target);
   }
 
+  const rowAt = (target: EventTarget) => {
+    const row = target instanceof Element && body.current?.contains(target) ? target.closest('tr') : null;
+    return entries[Number(row?.dataset['index'] ?? Number.NaN)];
+  };
+
+  function openByClick({ target }: MouseEvent<HTMLElement>): void {
+    // A menu or a dialog belongs to the row in React's eyes, though it is drawn elsewhere.
+    const item = rowAt(target)?.item;
+    if (!item || !(target instanceof Element)) return;
+    if (target.closest('[data-row-opener]') === null) {
+      if (target.closest(INTERACTIVE) !== null) return;
+      // Marking a piece of text to copy it is not a wish to open the row.
+      if (document.getSelection()?.isCollapsed === false) return;
+    }
+    onOpen(item);
+  }
+
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  function noteNear(target: EventTarget, afterMs: number): void {
+    clearTimeout(resting.current);
+    const item = rowAt(target)?.item;
+    if (!item || !onNear) return;
+    resting.current = setTimeout(() => {
+      // It may have been deleted meanwhile.
+      if (target instanceof Element && target.isConnected) onNear(item);
+    }, afterMs);
+  }
+  // A finger that scrolls touches rows without meaning them.
+  const noteByPointer = ({ target, pointerType }: PointerEvent<HTMLElement>, afterMs: number) =>
+    pointerType === 'touch' ? undefined : noteNear(target, afterMs);
+
   const rowKeys = { select: ({ id }: Item) => selection.toggle(id, false), ...props.rowKeys };
-  useKeys(
-    onFocusedRow<Item>(rowKeys, (focused) => {
-      const row = body.current?.contains(focused) ? focused.closest('tr') : null;
-      return entries[Number(row?.dataset['index'] ?? Number.NaN)]?.item;
-    }),
-  );
+  useKeys(onFocusedRow<Item>(rowKeys, (focused) => rowAt(focused)?.item));
 
   return (
     <div className="@container">
       <table aria-rowcount={entries.length + 1} className="w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
-        <RecordTableColumns columns={columns} look={look} hasButton={renderButton !== undefined} />
+        <RecordTableColumns columns={columns} look={look} hasButton={props.renderButton !== undefined} />
         <RecordTableHead columns={columns} sort={sort} onSort={onSort} selection={selection} selectionLook={look} />
-        <tbody ref={body}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click anywhere on a row does what the button in it does */}
+        <tbody
+          ref={body}
+          onClick={openByClick}
+          onKeyDown={handleKey}
+          onPointerOver={(event) => noteByPointer(event, REST_MS)}
+          onPointerDown={(event) => noteByPointer(event, 0)}
+          onPointerLeave={() => clearTimeout(resting.current)}
+          onFocus={({ target }) => {
+            const { item, index } = rowAt(target) ?? {};
+            if (!item || index === undefined) return;
+            focusedId.current = item.id;
+            setActiveIndex(index);
+            noteNear(target, REST_MS);
+          }}
+          onBlur={() => {
+            focusedId.current = null;
+          }}
+        >
           <Space height={spaceAbove} />
           {inSight.map(({ index: position, key }) => {
             const { item, index = 0, content } = entries[position] ?? {};
@@ -156,27 +217,16 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
                 key={key}
                 ref={virtualizer.measureElement}
                 item={item}
-                id={item.id}
-                name={nameOf(item)}
                 index={index}
                 position={position}
                 columns={columns}
-                selection={selection}
+                parts={props}
+                isSelected={selection.isSelected(item.id)}
+                onToggle={selection.toggle}
                 look={look}
                 isNew={item.id === createdId}
                 isTabStop={index === Math.min(activeIndex, rows.length - 1)}
-                menu={renderMenu(item)}
-                button={renderButton?.(item)}
-                summary={renderSummary(item)}
-                onOpen={() => onOpen(item)}
-                onFocus={() => {
-                  focusedId.current = item.id;
-                  setActiveIndex(index);
-                }}
-                onBlur={() => {
-                  focusedId.current = null;
-                }}
-                onKeyDown={(event) => handleKey(event, index)}
+                hasSummary={isPhone}
               />
             );
           })}
@@ -185,6 +235,16 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
       </table>
     </div>
   );
+}
+
+/** Asking a row that has only just been made would lay out the page for each of them. The observer tells it unasked. */
+function sizeOnceLaidOut(
+  element: HTMLTableRowElement,
+  entry: ResizeObserverEntry | undefined,
+  { measurementsCache }: Virtualizer<Window, HTMLTableRowElement>,
+): number {
+  const [box] = entry?.borderBoxSize ?? [];
+  return box ? Math.round(box.blockSize) : (measurementsCache[Number(element.dataset['index'])]?.size ?? ROW_HEIGHT);
 }
 
 /** A row of the table: a record, or a heading between them. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatCount } from '#shared/records.ts';
+import { formatCount } from '#shared/record-terms.ts';
 import { Section } from './details.tsx';
 import { PagedList, type PagedListProps } from './paged-list.tsx';
 import type { recordList } from './record-api.ts';

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatCount, recordNames, type BulkResult, type RecordType } from '#shared/records.ts';
+import { formatCount, recordNames, type RecordType } from '#shared/record-terms.ts';
+import type { BulkResult } from '#shared/records.ts';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import type { Selected } from './bulk-api.ts';

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { Page } from '#shared/records.ts';
+import { useMemo } from 'react';
+import type { Page } from '#shared/record-terms.ts';
 import type { recordList } from './record-api.ts';
 import { useRowSelection, type RowSelection } from './use-row-selection.ts';
 
@@ -20,7 +21,8 @@ export function useRecordList<Item extends { id: string }>(
   filter: object,
 ): ChoosableList<Item> {
   const query = useInfiniteQuery(list);
-  const rows = rowsOf(query);
+  const { data } = query;
+  const rows = useMemo(() => rowsOf({ data }), [data]);
   const selection = useRowSelection(
     rows.map(({ id }) => id),
     JSON.stringify(filter),
@@ -28,7 +30,7 @@ export function useRecordList<Item extends { id: string }>(
   return { query, rows, selection };
 }
 
-export function rowsOf<Item>(query: ListQuery<Item>): Item[] {
+export function rowsOf<Item>(query: Pick<ListQuery<Item>, 'data'>): Item[] {
   return query.data?.pages.flatMap(({ items }) => items) ?? [];
 }
 

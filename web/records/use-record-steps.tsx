@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState, type ReactNode, type RefObject } from 'react';
-import { formatCount } from '#shared/records.ts';
+import { formatCount } from '#shared/record-terms.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import type { recordList } from './record-api.ts';

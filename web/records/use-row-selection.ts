@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface Choice {
   /** The filter that it was made under; under another one it means nothing. */
@@ -23,37 +23,59 @@ export interface RowSelection {
   clear: () => void;
 }
 
-/** `rows` are the loaded ones in their order; a row that has left the list is not chosen any more. */
+/**
+ * `rows` are the loaded ones in their order; a row that has left the list is not chosen any more. What it does is always the
+ * same function, so that rows need not be drawn again for it.
+ */
 export function useRowSelection(rows: readonly string[], under: string): RowSelection {
-  const nothing: Choice = { under, ids: new Set(), everything: false, anchor: null };
-  const [stored, setChoice] = useState(nothing);
-  const choice = stored.under === under ? stored : nothing;
-  const isSelected = (id: string) => choice.everything || choice.ids.has(id);
+  const [stored, setChoice] = useState<Choice>(() => nothing(under));
+  const choice = stored.under === under ? stored : nothing(under);
+  const isSelected = (id: string) => isChosen(choice, id);
   const ids = rows.filter(isSelected);
   const allLoaded = rows.length > 0 && ids.length === rows.length;
 
-  function toggle(id: string, extend: boolean): void {
-    const select = !isSelected(id);
-    // Unticking one of "everything" leaves the rows that can be seen.
-    const next = new Set(ids);
-    for (const row of extend ? between(rows, choice.anchor, id) : [id]) {
-      if (select) next.add(row);
-      else next.delete(row);
-    }
-    setChoice({ under, ids: next, everything: false, anchor: id });
-  }
+  const shown = useRef({ rows, under });
+  useLayoutEffect(() => {
+    shown.current = { rows, under };
+  });
+  const actions = useMemo(() => {
+    const change = (next: (choice: Choice, rows: readonly string[]) => Choice) =>
+      setChoice((before) => {
+        const { rows, under } = shown.current;
+        return next(before.under === under ? before : nothing(under), rows);
+      });
+    return {
+      toggle: (id: string, extend: boolean) => change((before, rows) => toggled(before, rows, id, extend)),
+      toggleAllLoaded: () =>
+        change((before, rows) => {
+          const areAll = rows.length > 0 && rows.every((id) => isChosen(before, id));
+          return areAll ? nothing(before.under) : { ...nothing(before.under), ids: new Set(rows) };
+        }),
+      selectEverything: () => change((before) => ({ ...nothing(before.under), everything: true })),
+      clear: () => change((before) => nothing(before.under)),
+    };
+  }, []);
 
-  return {
-    isActive: ids.length > 0,
-    everything: choice.everything,
-    ids,
-    isSelected,
-    allLoaded,
-    toggle,
-    toggleAllLoaded: () => setChoice(allLoaded ? nothing : { ...nothing, ids: new Set(rows) }),
-    selectEverything: () => setChoice({ ...nothing, everything: true }),
-    clear: () => setChoice(nothing),
-  };
+  return { isActive: ids.length > 0, everything: choice.everything, ids, isSelected, allLoaded, ...actions };
+}
+
+function nothing(under: string): Choice {
+  return { under, ids: new Set(), everything: false, anchor: null };
+}
+
+function isChosen({ everything, ids }: Choice, id: string): boolean {
+  return everything || ids.has(id);
+}
+
+function toggled(choice: Choice, rows: readonly string[], id: string, extend: boolean): Choice {
+  const select = !isChosen(choice, id);
+  // Unticking one of "everything" leaves the rows that can be seen.
+  const ids = new Set(rows.filter((row) => isChosen(choice, row)));
+  for (const row of extend ? between(rows, choice.anchor, id) : [id]) {
+    if (select) ids.add(row);
+    else ids.delete(row);
+  }
+  return { under: choice.under, ids, everything: false, anchor: id };
 }
 
 function between(rows: readonly string[], anchor: string | null, id: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money.ts';
 import { formatPhone, groupPhone } from '#shared/phone.ts';
-import { currencies, phoneFormatByCode, phoneFormats, type PreferencesPatch } from '#shared/preferences.ts';
+import { currencies, phoneFormatByCode, phoneFormats } from '#shared/preference-terms.ts';
+import type { PreferencesPatch } from '#shared/preferences.ts';
 import { useChangePreferences, usePreferences } from '#web/preferences/preferences.queries.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';

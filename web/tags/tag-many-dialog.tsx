@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { formatCount } from '#shared/records.ts';
+import { formatCount } from '#shared/record-terms.ts';
 import { tagName } from '#shared/tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

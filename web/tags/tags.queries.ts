@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Tag, TagInput, TagPatch } from '#shared/tags.ts';
-import { MAX_PAGE_SIZE } from '#shared/records.ts';
+import { MAX_PAGE_SIZE } from '#shared/record-terms.ts';
 import { api, read } from '#web/lib/api.ts';
 import { withReason } from '#web/records/failure.ts';
 import { ifMatch, type RecordApi } from '#web/records/record-api.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { groupTasks, taskGroupLabels, type TaskGroup } from '#shared/tasks.ts';
+import { groupTasks, taskGroupLabels, type TaskGroup } from '#shared/task-terms.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import type { TableHeading } from '#web/records/record-table.tsx';
 import type { ListQuery } from '#web/records/use-record-list.ts';

@@ -1,14 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
-import {
-  isNewDueDateAllowed,
-  PAST_DUE_DATE,
-  snoozeDate,
-  snoozeLabels,
-  snoozes,
-  taskFields,
-  type Task,
-} from '#shared/tasks.ts';
+import { isNewDueDateAllowed, PAST_DUE_DATE, snoozeDate, snoozeLabels, snoozes } from '#shared/task-terms.ts';
+import { taskFields, type Task } from '#shared/tasks.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';

@@ -1,5 +1,6 @@
 import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
-import { isDueToday, priorityLabels, taskStatus, type Priority, type Task, type TaskStatus } from '#shared/tasks.ts';
+import { isDueToday, priorityLabels, taskStatus, type Priority, type TaskStatus } from '#shared/task-terms.ts';
+import type { Task } from '#shared/tasks.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { Badge } from '#web/ui/badge.tsx';

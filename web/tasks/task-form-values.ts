@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { isNewDueDateAllowed, PAST_DUE_DATE, taskFields } from '#shared/tasks.ts';
+import { isNewDueDateAllowed, PAST_DUE_DATE } from '#shared/task-terms.ts';
+import { taskFields } from '#shared/tasks.ts';
 import { formSchema, type FormValues } from '#web/records/form-values.ts';
 
 /** `before` is the date of the task that is edited, which may have passed meanwhile. */

@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { TasksFilter } from '#shared/tasks.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
@@ -19,7 +19,6 @@ import { Select } from '#web/ui/select.tsx';
 import { GroupedTasks } from './grouped-tasks.tsx';
 import { useTaskActions } from './task-actions.ts';
 import { TaskCards } from './task-cards.tsx';
-import { TaskFormDialog } from './task-form-dialog.tsx';
 import { TasksBulkBar } from './tasks-bulk-bar.tsx';
 import { TasksTable, type TasksTableProps } from './tasks-table.tsx';
 import { taskListQuery, tasksApi } from './tasks.queries.ts';
@@ -42,7 +41,8 @@ const sortOptions = [
 
 const dueLabels = { today: 'Due today', now: 'Due today or overdue' } as const;
 
-const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }));
+const TaskFormDialog = loadedLater(async () => (await import('./task-form-dialog.tsx')).TaskFormDialog);
+const SnoozeDialog = loadedLater(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog);
 
 export function TasksPage() {
   const search = useSearch({ from: '/protected/tasks' });
@@ -102,15 +102,13 @@ export function TasksPage() {
       <OpenForm api={tasksApi} search={search} address={address} title="Edit Task">
         {(task, close) => <TaskFormDialog {...(task && { task })} onClose={close} />}
       </OpenForm>
-      <Suspense fallback={null}>
-        {snoozing && (
-          <SnoozeDialog
-            task={snoozing}
-            onSnooze={(dueDate) => actions.snoozeTo(snoozing, dueDate)}
-            onClose={stopSnoozing}
-          />
-        )}
-      </Suspense>
+      {snoozing && (
+        <SnoozeDialog
+          task={snoozing}
+          onSnooze={(dueDate) => actions.snoozeTo(snoozing, dueDate)}
+          onClose={stopSnoozing}
+        />
+      )}
     </div>
   );
 }

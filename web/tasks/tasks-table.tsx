@@ -1,7 +1,8 @@
 import { CalendarClock, CircleCheck, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { snoozeDate, type Task } from '#shared/tasks.ts';
+import { snoozeDate } from '#shared/task-terms.ts';
+import type { Task } from '#shared/tasks.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
 import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { KeyHint } from '#web/keys/key-hint.tsx';

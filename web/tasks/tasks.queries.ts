@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { MAX_PAGE_SIZE } from '#shared/records.ts';
+import { MAX_PAGE_SIZE } from '#shared/record-terms.ts';
 import type { Task, TaskInput, TaskPatch, TasksBulk, TasksFilter, TasksQuery } from '#shared/tasks.ts';
 import { api, read, readText } from '#web/lib/api.ts';
 import type { BulkApi } from '#web/records/bulk-api.ts';

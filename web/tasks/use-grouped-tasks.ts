@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { byDueDate, type Task } from '#shared/tasks.ts';
+import { byDueDate } from '#shared/task-terms.ts';
+import type { Task } from '#shared/tasks.ts';
 import { countOf, rowsOf, type ChoosableList } from '#web/records/use-record-list.ts';
 import { useRowSelection } from '#web/records/use-row-selection.ts';
 import { taskListQuery } from './tasks.queries.ts';

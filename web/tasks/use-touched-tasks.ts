@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { MAX_PAGE_SIZE } from '#shared/records.ts';
+import { MAX_PAGE_SIZE } from '#shared/record-terms.ts';
 import type { Task } from '#shared/tasks.ts';
 import { rowsOf } from '#web/records/use-record-list.ts';
 import { namedTasksQuery } from './tasks.queries.ts';

@@ -28,7 +28,8 @@ const ask = () => screen.getByRole('button', { name: 'Ask' });
 test('confirming answers true and returns the focus', async () => {
   const { user, answers } = renderExample();
   await user.click(ask());
-  expect(screen.getByRole('alertdialog', { name: 'Delete it?' }).textContent).toContain('It goes to the bin.');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete it?' });
+  expect(dialog.textContent).toContain('It goes to the bin.');
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(answers).toEqual([true]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -38,7 +39,7 @@ test('confirming answers true and returns the focus', async () => {
 test('cancelling has the focus first, so a stray Enter answers false; Escape does too', async () => {
   const { user, answers } = renderExample();
   await user.click(ask());
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'Cancel' }));
   await user.keyboard('{Enter}');
   await user.click(ask());
   await user.keyboard('{Escape}');

@@ -1,6 +1,9 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
+import type { ConfirmQuestion } from './confirm-dialog.tsx';
 import { ConfirmContext } from './use-confirm.ts';
+
+const ConfirmDialog = loadedLater(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 type Pending = { question: ConfirmQuestion; answer: (confirmed: boolean) => void };
 

@@ -20,7 +20,7 @@ function Example({ onSubmit }: { onSubmit?: () => void }) {
       <Button onClick={() => setOpen(true)}>Edit</Button>
       <DropdownMenu
         trigger={<Button>Menu</Button>}
-        items={[{ label: 'Edit from menu', onSelect: () => setOpen(true) }]}
+        renderItems={() => [{ label: 'Edit from menu', onSelect: () => setOpen(true) }]}
       />
       <Dialog
         open={open}
@@ -70,7 +70,7 @@ test('opens on its first field, named and described, and returns the focus when 
 test('opened from a menu it returns the focus to the button of the menu', async () => {
   const user = renderExample();
   await user.click(screen.getByRole('button', { name: 'Menu' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Edit from menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit from menu' }));
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name'));
   await user.keyboard('{Escape}');
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Menu' }));

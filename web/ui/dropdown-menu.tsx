@@ -1,91 +1,61 @@
-import { Fragment, useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
-import { DropdownMenu as RadixMenu } from 'radix-ui';
-import { classNames } from '#web/lib/class-names.ts';
+import { cloneElement, useId, useRef, useState, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
+import type { MenuItem } from './dropdown-menu-list.tsx';
 
-export type MenuItem = {
-  label: string;
-  icon?: ReactNode;
-  shortcut?: ReactNode;
-  destructive?: boolean;
-  disabled?: boolean;
-  /** Draws a line above this item. */
-  startsGroup?: boolean;
-  onSelect: () => void;
-};
+const DropdownMenuList = loadedLater(async () => (await import('./dropdown-menu-list.tsx')).DropdownMenuList);
 
 type DropdownMenuProps = {
   /** The button that opens the menu. */
-  trigger: ReactElement;
-  items: readonly MenuItem[];
+  trigger: ReactElement<ComponentProps<'button'> & { 'data-state'?: string }>;
+  /** A list of many rows makes the items of those that are touched. */
+  renderItems: () => readonly MenuItem[];
   /** Stands above the items, e.g. whose account this is. */
   heading?: ReactNode;
   align?: 'start' | 'end';
 };
 
-export function DropdownMenu({ trigger, items, heading, align = 'end' }: DropdownMenuProps) {
-  const triggerButton = useRef<HTMLButtonElement>(null);
+/** No more than a button until somebody goes there: a list draws as many of them as it has rows. */
+export function DropdownMenu({ trigger, renderItems, heading, align = 'end' }: DropdownMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Radix has to be there before the key that opens the menu, to know that it was a key.
+  const [reached, setReached] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const id = useId();
   return (
-    <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger asChild ref={triggerButton}>
-        {trigger}
-      </RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? `${id}-menu` : undefined,
+        // As Radix says it, for the look of an open button.
+        'data-state': open ? 'open' : 'closed',
+        onFocus: () => setReached(button.current),
+        onPointerEnter: DropdownMenuList.prefetch,
+        onPointerDown: (event) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          setReached(button.current);
+          setOpen(!open);
+          // The menu takes the focus, and must not compete with its button for it.
+          if (!open) event.preventDefault();
+        },
+        onKeyDown: (event) => {
+          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+          event.preventDefault();
+          setOpen(event.key === 'ArrowDown' || !open);
+        },
+      })}
+      {reached && (
+        <DropdownMenuList
+          button={reached}
+          open={open}
+          onOpenChange={setOpen}
+          items={open ? renderItems() : []}
+          heading={heading}
           align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-popover data-[state=open]:animate-pop-in"
-        >
-          {heading !== undefined && (
-            <RadixMenu.Label className="max-w-64 truncate px-2 py-1.5 text-sm text-muted">{heading}</RadixMenu.Label>
-          )}
-          {items.map((item) => (
-            <Fragment key={item.label}>
-              {item.startsGroup === true && <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />}
-              <RadixMenu.Item
-                disabled={item.disabled}
-                className={classNames(
-                  'flex h-control-small cursor-default items-center gap-2 rounded-md px-2 text-sm outline-none select-none data-disabled:opacity-55',
-                  item.destructive === true
-                    ? 'text-danger data-highlighted:bg-danger-soft'
-                    : 'data-highlighted:bg-hover [&_svg]:text-muted',
-                )}
-                onKeyDown={goToItem}
-                onSelect={() => {
-                  // A dialog opened by this item returns the focus to what has it now; the item itself is about to vanish.
-                  triggerButton.current?.focus();
-                  item.onSelect();
-                }}
-              >
-                {item.icon}
-                <span className="flex-1 truncate pr-3">{item.label}</span>
-                {item.shortcut}
-              </RadixMenu.Item>
-            </Fragment>
-          ))}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
+        />
+      )}
+    </>
   );
-}
-
-/**
- * Radix moves the focus only a moment after the key: of two quick presses the second would still meet the old item, and an
- * Enter right behind an arrow would choose it.
- */
-function goToItem(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget } = event;
-  const menu = currentTarget.closest('[role="menu"]');
-  const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? [])];
-  const position = items.indexOf(currentTarget);
-  const targets: Record<string, number> = {
-    ArrowDown: position + 1,
-    ArrowUp: position - 1,
-    Home: 0,
-    End: items.length - 1,
-  };
-  const target = targets[key];
-  if (target === undefined) return;
-  event.preventDefault();
-  items[target]?.focus();
 }

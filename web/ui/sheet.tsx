@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { IconButton } from './button.tsx';
+import { StandIn } from './stand-in.tsx';
 
-interface SheetProps {
-  /** What opens it: a button. */
-  trigger: ReactNode;
+export interface SheetProps {
+  /** What opens it. */
+  button: HTMLButtonElement;
   title: string;
   /** Buttons, main action last. */
   footer: ReactNode;
@@ -15,10 +16,12 @@ interface SheetProps {
 }
 
 /** Comes up from the foot of a phone's screen and leaves what it is about in sight. */
-export function Sheet({ trigger, title, footer, open, onOpenChange, children }: SheetProps) {
+export function Sheet({ button, title, footer, open, onOpenChange, children }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
+      <Dialog.Trigger asChild>
+        <StandIn button={button} />
+      </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content

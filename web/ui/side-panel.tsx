@@ -46,7 +46,8 @@ export function SidePanel({
           // The panel itself, which is what scrolls: arrow keys and Space work at once.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+            // It is in sight wherever the page stands: looking for its place would lay out the page once more.
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
           }}
           onCloseAutoFocus={(event) => {
             const target = returnTo?.();

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { Toast } from 'radix-ui';
+import * as Toast from 'radix-ui/toast';
 import { classNames } from '#web/lib/class-names.ts';
 import { buttonClass } from './button-class.ts';
 import { ToastContext, type ToastControl, type ToastMessage } from './use-toast.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER } from '#shared/account-header.ts';
 import { grantsAccess } from '#shared/subscription-status.ts';
-import { readableOffline, recordPaths, recordTypes } from '#shared/records.ts';
+import { readableOffline, recordPaths, recordTypes } from '#shared/record-terms.ts';
 import { COPY_HEADER } from '../../lib/copy-header.ts';
 import { DATA_PREFIX } from '../cache-names.ts';
 import { clearCopies } from '../clear-copies.ts';

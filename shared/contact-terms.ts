@@ -1,0 +1,3 @@
+export function contactName(contact: { firstName: string; lastName: string }): string {
+  return `${contact.firstName} ${contact.lastName}`;
+}

@@ -1,0 +1,93 @@
+import { addDays, endOfWeek, type CalendarDate } from './calendar-date.ts';
+
+/** Sorting by priority sorts by weight. */
+export const priorityWeights = { low: 1, medium: 2, high: 3 } as const;
+export const priorities = ['low', 'medium', 'high'] as const satisfies (keyof typeof priorityWeights)[];
+export type Priority = (typeof priorities)[number];
+
+export const priorityLabels: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' };
+
+export const taskStatuses = ['open', 'overdue', 'completed'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
+
+export const PAST_DUE_DATE = 'Due date cannot be in the past';
+
+/** What decides whether a task is overdue. */
+export interface Dated {
+  completed: boolean;
+  dueDate: CalendarDate | null;
+}
+
+/** Due today still counts as open: a task is overdue from the midnight that ends its day. */
+export function taskStatus(task: Dated, today: CalendarDate): TaskStatus {
+  if (task.completed) return 'completed';
+  return task.dueDate !== null && task.dueDate < today ? 'overdue' : 'open';
+}
+
+export function isDueToday(task: Dated, today: CalendarDate): boolean {
+  return !task.completed && task.dueDate === today;
+}
+
+/** What a day's work looks at first stands first. */
+export const taskGroups = ['overdue', 'today', 'tomorrow', 'week', 'later', 'undated'] as const;
+export type TaskGroup = (typeof taskGroups)[number];
+
+export const taskGroupLabels: Record<TaskGroup, string> = {
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  later: 'Later',
+  undated: 'No date',
+};
+
+/** Where a task that is not finished stands. What is left of the week ends with its Sunday. */
+export function taskGroup(dueDate: CalendarDate | null, today: CalendarDate): TaskGroup {
+  if (dueDate === null) return 'undated';
+  if (dueDate < today) return 'overdue';
+  if (dueDate === today) return 'today';
+  if (dueDate === addDays(today, 1)) return 'tomorrow';
+  return dueDate <= endOfWeek(today) ? 'week' : 'later';
+}
+
+/** The order of the list by due date, as the server keeps it: without a date last, and by id within a day. */
+export function byDueDate(one: DatedRecord, other: DatedRecord): number {
+  if (one.dueDate !== other.dueDate) {
+    if (one.dueDate === null || other.dueDate === null) return one.dueDate === null ? 1 : -1;
+    return one.dueDate < other.dueDate ? -1 : 1;
+  }
+  return one.id < other.id ? -1 : Number(one.id > other.id);
+}
+interface DatedRecord {
+  id: string;
+  dueDate: CalendarDate | null;
+}
+
+/** Runs of tasks in the order of `byDueDate` that stand under the same heading, with the place of the first of each. */
+export function groupTasks(tasks: readonly DatedRecord[], today: CalendarDate): { group: TaskGroup; start: number }[] {
+  return tasks.flatMap(({ dueDate }, index) => {
+    const group = taskGroup(dueDate, today);
+    const before = tasks[index - 1];
+    return before && taskGroup(before.dueDate, today) === group ? [] : [{ group, start: index }];
+  });
+}
+
+/** Where a task can be put off to by one press; any other day is chosen from a calendar. */
+export const snoozes = ['tomorrow', 'nextWeek'] as const;
+export type Snooze = (typeof snoozes)[number];
+
+export const snoozeLabels: Record<Snooze, string> = { tomorrow: 'Tomorrow', nextWeek: 'Next week' };
+
+/** Next week begins on its Monday. */
+export function snoozeDate(snooze: Snooze, today: CalendarDate): CalendarDate {
+  return addDays(snooze === 'tomorrow' ? today : endOfWeek(today), 1);
+}
+
+/** A date may not be set to the past; one that has become past by waiting may stay. `before` is null for a new task. */
+export function isNewDueDateAllowed(
+  dueDate: CalendarDate | null,
+  before: CalendarDate | null,
+  today: CalendarDate,
+): boolean {
+  return dueDate === null || dueDate >= today || dueDate === before;
+}

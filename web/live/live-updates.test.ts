@@ -1,0 +1,72 @@
+import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { impatientClient } from '#web/test/server.ts';
+import { startLiveUpdates, stopLiveUpdates } from './live-updates.ts';
+
+const LONG_MS = 60_000;
+
+/** Streams that say what they are told to; one that ends is followed by the next. */
+function useStreams() {
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    expect(address).toBe('/api/live');
+    return new Response(new ReadableStream({ start: (stream) => void streams.push(stream) }));
+  });
+  onTestFinished(() => {
+    stopLiveUpdates();
+    vi.unstubAllGlobals();
+  });
+  const open = async (number: number) => {
+    await vi.waitFor(() => expect(streams).toHaveLength(number));
+    streams[number - 1]?.enqueue(new TextEncoder().encode('event: refetch\ndata: everything\n\n'));
+  };
+  return { open, end: (number: number) => streams[number - 1]?.close() };
+}
+
+/** A list on screen, whose answers come when they are let go. */
+function showList(client: QueryClient, name: string) {
+  const asked: (() => void)[] = [];
+  const list = new QueryObserver(client, {
+    queryKey: ['contacts', 'list', name],
+    queryFn: () => new Promise((resolve) => asked.push(() => resolve(asked.length))),
+  });
+  onTestFinished(list.subscribe(() => undefined));
+  return { asked, answer: () => asked.at(-1)?.() };
+}
+
+it('asks once for what is shown after the stream has opened, and again for what was on its way before', async () => {
+  const streams = useStreams();
+  const client = impatientClient();
+  const early = showList(client, 'early');
+  const started = startLiveUpdates(client, 'ada', LONG_MS);
+  await streams.open(1);
+  await started;
+  const later = showList(client, 'later');
+  later.answer();
+  expect(early.asked).toHaveLength(1);
+  early.answer();
+  await vi.waitFor(() => expect(early.asked).toHaveLength(2));
+  expect(later.asked).toHaveLength(1);
+});
+
+it('asks again for everything when a stream was lost, also for a first answer that is on its way', async () => {
+  const streams = useStreams();
+  const client = impatientClient();
+  const started = startLiveUpdates(client, 'ada', LONG_MS);
+  await streams.open(1);
+  await started;
+  const shown = showList(client, 'shown');
+  shown.answer();
+  const onItsWay = showList(client, 'on its way');
+  streams.end(1);
+  await streams.open(2);
+  await vi.waitFor(() => expect(shown.asked).toHaveLength(2));
+  shown.answer();
+  onItsWay.answer();
+  await vi.waitFor(() => expect(onItsWay.asked).toHaveLength(2));
+});
+
+it('does not keep the first screen waiting for a stream that does not open', async () => {
+  useStreams();
+  await expect(startLiveUpdates(impatientClient(), 'ada', 0)).resolves.toBeUndefined();
+});

@@ -1,0 +1,95 @@
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { DropdownMenu as RadixMenu } from 'radix-ui';
+import { classNames } from '#web/lib/class-names.ts';
+import { StandIn } from './stand-in.tsx';
+
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  shortcut?: ReactNode;
+  destructive?: boolean;
+  disabled?: boolean;
+  /** Draws a line above this item. */
+  startsGroup?: boolean;
+  onSelect: () => void;
+};
+
+interface DropdownMenuListProps {
+  /** The button that opens the menu. */
+  button: HTMLButtonElement;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  items: readonly MenuItem[];
+  heading: ReactNode;
+  align: 'start' | 'end';
+}
+
+/** The menu itself, beside the button that stood there before. */
+export function DropdownMenuList({ button, open, onOpenChange, items, heading, align }: DropdownMenuListProps) {
+  return (
+    <RadixMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <RadixMenu.Trigger asChild>
+        <StandIn button={button} />
+      </RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          id={`${button.id}-menu`}
+          aria-labelledby={button.id}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-popover data-[state=open]:animate-pop-in"
+        >
+          {heading !== undefined && (
+            <RadixMenu.Label className="max-w-64 truncate px-2 py-1.5 text-sm text-muted">{heading}</RadixMenu.Label>
+          )}
+          {items.map((item) => (
+            <Fragment key={item.label}>
+              {item.startsGroup === true && <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />}
+              <RadixMenu.Item
+                disabled={item.disabled}
+                className={classNames(
+                  'flex h-control-small cursor-default items-center gap-2 rounded-md px-2 text-sm outline-none select-none data-disabled:opacity-55',
+                  item.destructive === true
+                    ? 'text-danger data-highlighted:bg-danger-soft'
+                    : 'data-highlighted:bg-hover [&_svg]:text-muted',
+                )}
+                onKeyDown={goToItem}
+                onSelect={() => {
+                  // A dialog opened by this item returns the focus to what has it now; the item itself is about to vanish.
+                  button.focus();
+                  item.onSelect();
+                }}
+              >
+                {item.icon}
+                <span className="flex-1 truncate pr-3">{item.label}</span>
+                {item.shortcut}
+              </RadixMenu.Item>
+            </Fragment>
+          ))}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+/**
+ * Radix moves the focus only a moment after the key: of two quick presses the second would still meet the old item, and an
+ * Enter right behind an arrow would choose it.
+ */
+function goToItem(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget } = event;
+  const menu = currentTarget.closest('[role="menu"]');
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? [])];
+  const position = items.indexOf(currentTarget);
+  const targets: Record<string, number> = {
+    ArrowDown: position + 1,
+    ArrowUp: position - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = targets[key];
+  if (target === undefined) return;
+  event.preventDefault();
+  items[target]?.focus();
+}
