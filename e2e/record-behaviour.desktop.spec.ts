@@ -25,7 +25,14 @@ test('a stale edit shows what differs and offers to reload or to overwrite', asy
   await conflict.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByLabel('Company')).toHaveValue('Theirs');
   await expect(page.getByLabel('Position')).toHaveValue('');
+  // What was reloaded is what is changed now: nobody else is in the way.
+  await page.getByLabel('Position').fill('Admiral');
+  await dialogButton(page, 'Update Client').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const reloaded = await (await context.request.get(`/api/contacts/${id}`)).json();
+  expect(reloaded).toMatchObject({ company: 'Theirs', position: 'Admiral' });
 
+  await page.goto(`/contacts?edit=${id}`);
   await page.getByLabel('Company').fill('Mine after all');
   await context.request.patch(`/api/contacts/${id}`, { data: { company: 'Theirs again' } });
   await dialogButton(page, 'Update Client').click();
