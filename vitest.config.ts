@@ -9,7 +9,7 @@ const longTests = [
   'server/main.test.ts',
   'server/stand-ins.test.ts',
   'server/data-directory.test.ts',
-  'server/db/embedded-postgres.test.ts',
+  'server/db/{embedded-postgres,modest-owner}.test.ts',
   'server/backup/{backup,dump}.test.ts',
   'server/work/*.test.ts',
   'server/billing/*.test.ts',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { startProduct } from '../e2e/own-product.ts';
+import { startProduct } from '#server/test/built-product.ts';
 import { findOrInstallBrowser } from '../scripts/find-browser.ts';
 import { load, percentile, print } from './measure.ts';
 

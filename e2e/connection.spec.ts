@@ -37,3 +37,32 @@ test('a lost network is told at once, moves nothing, and loses nothing that was 
   await save.click();
   await expect(page.getByRole('button', { name: 'Ada Byron', exact: true })).toBeVisible();
 });
+
+test('whatever saves a line of its own says that it cannot, while the network is away', async ({
+  signedInPage: page,
+  context,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_INTERNET_DISCONNECTED/);
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper', tags: ['retained'] });
+  const refused = async (name: string) => {
+    const save = page.getByRole('button', { name, exact: true });
+    await expect(save).toBeVisible();
+    await context.setOffline(true);
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await expect(save).toHaveAccessibleDescription('You are offline. What you typed stays here until it can be saved.');
+    await save.click({ force: true });
+    await expect(save).toBeVisible();
+    await context.setOffline(false);
+    await expect(save).not.toHaveAttribute('aria-disabled');
+  };
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit target' }).click();
+  await refused('Save');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await refused('Save Changes');
+  await page.goto('/contacts?dialog=tags');
+  await page.getByRole('button', { name: 'Rename retained' }).click();
+  await refused('Save name');
+});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addContact, dialogButton } from './records.ts';
+import { addContact, addJob, dialogButton } from './records.ts';
 
 const open = (page: Page) => page.getByRole('button', { name: 'Open', exact: true });
 
@@ -55,6 +55,28 @@ test('a new candidate, job and task are confirmed and can be opened', async ({ s
   await expect(page.getByText('Task added', { exact: true })).toBeVisible();
   await open(page).click();
   await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
+});
+
+test('a new job is marked on the board, where its column has been scrolled to it', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  for (let number = 10; number < 25; number += 1) {
+    await addJob(context, { title: `Engineer ${number}`, contactId, value: 50_000 });
+  }
+  await page.goto('/jobs?view=board&sort=title');
+  await expect(page.getByRole('region', { name: 'Lead' }).getByRole('listitem')).toHaveCount(15);
+  await page.getByRole('button', { name: 'Add Job Order' }).first().click();
+  await page.getByLabel('Job title').fill('Zoologist');
+  await page.getByRole('combobox', { name: 'Client' }).click();
+  await page.getByRole('option', { name: /Grace Hopper/ }).click();
+  await page.getByLabel('Salary').fill('50k');
+  await page.getByLabel('Salary').press('Control+Enter');
+  const card = page.getByRole('listitem').filter({ hasText: 'Zoologist' });
+  await expect(card).toHaveAttribute('data-new', 'true');
+  await expect(card).toBeInViewport({ ratio: 0.9 });
+  await expect(card, 'for a moment').not.toHaveAttribute('data-new');
 });
 
 test('names are not cut while an empty column has room, and nothing moves when later rows have something', async ({

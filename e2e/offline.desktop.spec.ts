@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { startProduct } from '#server/test/built-product.ts';
 import { expect, newAccount, signIn, signUp, test } from './fixtures.ts';
-import { control, startProduct } from './own-product.ts';
+import { control } from './own-product.ts';
 import { addContact, addTask } from './records.ts';
 
 const client = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,9 +1,10 @@
 import { expect, test } from './fixtures.ts';
+import { countPresses } from './presses.ts';
 import { addContact, addTask, dayFromNow, longDateOf, rowNames } from './records.ts';
 
 const grace = { firstName: 'Grace', lastName: 'Hopper' };
 
-test('by keyboard alone: today’s work after 0 keys, a call logged with 2 beside typing', async ({
+test('by keyboard alone: today’s work after 0 keys, a call logged with 3 beside typing', async ({
   page,
   account,
   context,
@@ -18,10 +19,13 @@ test('by keyboard alone: today’s work after 0 keys, a call logged with 2 besid
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('Tab');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(account.password);
+  const presses = await countPresses(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeInViewport();
+  // The one that signs in.
+  expect(await presses()).toEqual({ clicks: 0, keys: 1 });
 
-  // From here on the row is gone to; then l, what was said, Enter.
+  // To the row, l, what was said, Enter.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeFocused();
   await page.keyboard.press('l');
@@ -30,6 +34,7 @@ test('by keyboard alone: today’s work after 0 keys, a call logged with 2 besid
   await page.keyboard.press('Enter');
   await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeFocused();
+  expect(await presses()).toEqual({ clicks: 0, keys: 1 + 3 });
 });
 
 test('a task is completed, snoozed, edited and deleted by one key each, and the next row has the focus', async ({
@@ -72,7 +77,7 @@ test('a task is completed, snoozed, edited and deleted by one key each, and the 
   await expect(row(before[1] ?? '')).toBeFocused();
 });
 
-test('thousands of tasks open as quickly as a few: only what is in sight is asked for', async ({
+test('completed tasks are counted in the list, and asked for only once they are unfolded', async ({
   signedInPage: page,
   context,
 }) => {

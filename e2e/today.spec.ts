@@ -1,19 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { countPresses } from './presses.ts';
 import { addContact, addJob, addTask, dayFromNow, longDateOf } from './records.ts';
-
-/** Counts what a person presses beside typing. */
-function counting() {
-  let presses = 0;
-  return {
-    click: async (target: Locator) => {
-      await target.click();
-      presses += 1;
-    },
-    presses: () => presses,
-  };
-}
 
 const grace = { firstName: 'Grace', lastName: 'Hopper', phone: '(555) 123-4567', email: 'grace@navy.example' };
 
@@ -26,9 +14,11 @@ test('what there is to do today is in sight after signing in: 0 clicks', async (
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
+  const presses = await countPresses(page);
   await page.keyboard.press('Enter');
   const due = page.getByRole('region', { name: 'Tasks due' });
   await expect(due.getByRole('link', { name: 'Call Grace', exact: true })).toBeInViewport();
+  expect((await presses()).clicks).toBe(0);
   await expect(due.getByText('Another day')).toHaveCount(0);
   await expect(due.getByRole('link', { name: 'Call Grace Hopper' })).toHaveAttribute('href', 'tel:+15551234567');
   await expect(due.getByRole('link', { name: 'Email Grace Hopper' })).toHaveAttribute(
@@ -49,13 +39,13 @@ test('a call is logged with 2 clicks beside typing, from every row that has a cl
   const interactions = async () => (await (await context.request.get('/api/interactions')).json()).items;
   for (const [index, address] of ['/contacts', '/jobs', '/tasks', '/dashboard'].entries()) {
     await page.goto(address);
-    const { click, presses } = counting();
-    await click(page.getByRole('button', { name: 'Log a call with Grace Hopper' }).first());
+    const presses = await countPresses(page);
+    await page.getByRole('button', { name: 'Log a call with Grace Hopper' }).first().click();
     await expect(page.getByLabel('What was said or done')).toBeFocused();
     await page.keyboard.type(`Spoke on ${address}`);
-    await click(page.getByRole('dialog').getByRole('button', { name: 'Log', exact: true }));
+    await page.getByRole('dialog').getByRole('button', { name: 'Log', exact: true }).click();
     await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
-    expect(presses()).toBe(2);
+    expect(await presses()).toEqual({ clicks: 2, keys: 0 });
     expect(await interactions()).toHaveLength(index + 1);
   }
   const kept = (await interactions()).map(({ notes, type, date }: Record<string, string>) => [notes, type, date]);

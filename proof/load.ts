@@ -5,12 +5,15 @@ export interface Shot {
   method: string;
   path: string;
   cookie?: string;
+  /** The version that is meant to be changed. */
+  version?: number;
   body?: object;
 }
 
 export interface LoadResult {
   requests: number;
   perSecond: number;
+  p50: number;
   p95: number;
   p99: number;
   /** How often each status came; 0 stands for no answer at all. */
@@ -31,7 +34,7 @@ export async function fire(
     while (!until(sent)) {
       sent += 1;
       const at = performance.now();
-      const status = await shoot(agent, url, next()).catch(() => 0);
+      const { status } = await shoot(agent, url, next()).catch(() => ({ status: 0 }));
       times.push(performance.now() - at);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -41,26 +44,35 @@ export async function fire(
   return {
     requests: times.length,
     perSecond: times.length / ((performance.now() - startedAt) / 1_000),
+    p50: percentile(times, 50),
     p95: percentile(times, 95),
     p99: percentile(times, 99),
     statuses,
   };
 }
 
-/** The status of the answer, once all of it is here. */
-function shoot(agent: Agent, url: string, { method, path, cookie, body }: Shot): Promise<number> {
+/** The answer, once all of it is here. */
+export function shoot(
+  agent: Agent,
+  url: string,
+  { method, path, cookie, version, body }: Shot,
+): Promise<{ status: number; text: () => string }> {
   const content = body === undefined ? undefined : JSON.stringify(body);
   const headers: OutgoingHttpHeaders = {
     ...(cookie === undefined ? {} : { cookie }),
+    ...(version === undefined ? {} : { 'if-match': `"${version}"` }),
     ...(content === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
   };
   return new Promise((resolve, reject) => {
     const request = send(`${url}${path}`, { agent, method, headers }, (response) => {
-      response.once('end', () => resolve(response.statusCode ?? 0));
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: () => Buffer.concat(chunks).toString() }),
+      );
       response.once('error', reject);
-      response.resume();
     });
     request.once('error', reject);
     request.end(content);
@@ -71,3 +83,8 @@ export function forSeconds(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1_000;
   return () => performance.now() >= end;
 }
+
+export const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
+
+export const refusedOf = ({ statuses }: LoadResult) =>
+  [...statuses].reduce((sum, [status, times]) => (status >= 200 && status < 300 ? sum : sum + times), 0);

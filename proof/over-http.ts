@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '#server/test/database.ts';
 import { startProduct, type Started } from '#server/test/process.ts';
 
-/** What proofs with whole processes have in common: a database to share, and requests as a browser sends them. */
+/** What proofs with whole processes have in common: a database to share. */
 
 export async function startNodes(
   count: number,
@@ -13,15 +13,4 @@ export async function startNodes(
   const environment = { DATABASE_URL: database.ownerUrl, APP_SECRET: TEST_SECRET, ...settings };
   const nodes = await Promise.all(Array.from({ length: count }, () => startProduct(environment)));
   return { nodes, database };
-}
-
-export function post(url: string, body: object, cookie = ''): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json', Cookie: cookie };
-  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
-export async function signUpAs(url: string, email: string): Promise<{ cookie: string }> {
-  const response = await post(`${url}/api/auth/sign-up`, { displayName: 'Ada', email, password: 'correct horse' });
-  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`);
-  return { cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }

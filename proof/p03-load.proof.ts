@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { asOwner } from '#server/test/database.ts';
 import { useBuiltProduct } from '#server/test/process.ts';
-import { addRandomCandidates } from '../bench/random-candidates.ts';
-import { fire, forSeconds, type LoadResult, type Shot } from './load.ts';
-import { post } from './over-http.ts';
+import { addRandomCandidates } from '../bench/seed/candidates.ts';
+import { fire, forSeconds, pick, refusedOf, type LoadResult } from './load.ts';
+import { mixed } from './mixed-load.ts';
 import { signUp, startOwnProduct } from './product.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
+import { post } from './requests.ts';
 
 useBuiltProduct();
 
@@ -32,11 +32,7 @@ async function fill(owner: pg.Client, { tasksEach, candidates }: Content): Promi
   const { rows: users } = await owner.query<{ id: string }>('select id from users order by created_at');
   for (const { id } of users) await addTasks(owner, id, tasksEach);
   const [big] = users;
-  if (big && candidates > 0) {
-    await addRandomCandidates(owner, [{ userId: big.id, many: candidates }]);
-    // The seeder goes without a write-ahead log; what is measured must not.
-    await owner.query('alter table candidates set logged');
-  }
+  if (big && candidates > 0) await addRandomCandidates([owner], [{ userId: big.id, candidates, jobs: 0 }]);
   await owner.query('vacuum analyze tasks');
 }
 
@@ -50,21 +46,6 @@ async function addTasks(owner: pg.Client, userId: string, many: number): Promise
     [userId, many],
   );
 }
-
-const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(Math.random() * items.length)];
-const reads = ['/api/tasks', '/api/tasks/counts', '/api/candidates', '/api/dashboard', '/api/candidates?q=kubernetes'];
-
-/** Eight reads to two writes, over all accounts alike. */
-function mixed(cookies: readonly string[]): () => Shot {
-  return () => {
-    const cookie = pick(cookies) ?? '';
-    if (Math.random() < 0.8) return { method: 'GET', path: pick(reads) ?? '', cookie };
-    return { method: 'POST', path: '/api/tasks', cookie, body: { id: randomUUID(), title: 'Call again' } };
-  };
-}
-
-const refusedOf = ({ statuses }: LoadResult) =>
-  [...statuses].reduce((sum, [status, times]) => (status >= 200 && status < 300 ? sum : sum + times), 0);
 
 prove({
   promise: 'P3',

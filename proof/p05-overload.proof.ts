@@ -1,7 +1,8 @@
 import { useBuiltProduct } from '#server/test/process.ts';
 import { percentile } from '../bench/measure.ts';
-import { post, signUpAs, startNodes } from './over-http.ts';
+import { startNodes } from './over-http.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
+import { post, signUpAs } from './requests.ts';
 
 useBuiltProduct();
 

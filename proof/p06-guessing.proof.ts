@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
 import { useBuiltProduct } from '#server/test/process.ts';
-import { post, signUpAs, startNodes } from './over-http.ts';
+import { startNodes } from './over-http.ts';
 import { bySize, prove, type Finding } from './prove.ts';
+import { post, signUpAs } from './requests.ts';
 
 useBuiltProduct();
 

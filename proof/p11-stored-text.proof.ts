@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from '@playwright/test';
 import { afterAll, beforeAll } from 'vitest';
+import { startProduct } from '#server/test/built-product.ts';
 import { signUp } from '../e2e/fixtures.ts';
-import { startProduct } from '../e2e/own-product.ts';
 import {
   lookAt,
   payloads,
@@ -66,15 +66,17 @@ async function lookEverywhere(some: string[]): Promise<Traces> {
 async function writeAsHtml(): Promise<Traces> {
   const context = await browser.newContext({ baseURL, bypassCSP: true });
   const traces = await watchFor(context);
-  const page = await context.newPage();
   // Those that act without being focused: an alert gives the focus back, and the next one follows for ever.
   for (const payload of payloads.slice(0, WITHOUT_FOCUS)) {
-    await page.goto('/privacy');
+    // Each on a page of its own: what one does to its page must not keep the next from opening.
+    const page = await context.newPage();
+    await page.goto('/privacy', { waitUntil: 'domcontentloaded', timeout: 300_000 });
     await page.evaluate((text) => {
       document.body.innerHTML = text;
     }, payload);
     traces.elements.push(...(await strangeElements(page)));
     traces.screens += 1;
+    await page.close();
   }
   await context.close();
   return traces;

@@ -8,8 +8,8 @@ import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { asOwner, createTestDatabase, TEST_SECRET } from '#server/test/database.ts';
 import { startProduct, type Started } from '#server/test/process.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
-import { signUpAs } from './over-http.ts';
 import { isFull } from './prove.ts';
+import { signUpAs } from './requests.ts';
 
 /** What the checks of a product in a process of its own have in common. */
 

@@ -33,15 +33,17 @@ async function drawIcon(page: Page, logo: string, { file, size, share, backgroun
 /** What a link to the product looks like where it is shared. */
 async function drawShareImage(page: Page, logo: string): Promise<void> {
   const screen = await asDataUrl('web/public/screen-dashboard-light.webp', 'image/webp');
+  const typeface = await asDataUrl('web/fonts/inter-latin.woff2', 'font/woff2');
   await page.setViewportSize({ width: 1200, height: 630 });
   await page.setContent(`<style>
+    @font-face { font-family: Inter; font-weight: 400 700; src: url(${typeface}) format('woff2'); }
     body { margin: 0; height: 630px; overflow: hidden; position: relative; color: #15191c;
       background: radial-gradient(900px 500px at 20% 0, #d7ece9, #f7f8f8 75%);
-      font-family: Inter, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif; }
+      font-family: Inter; }
     header { display: flex; align-items: center; gap: 18px; margin: 64px 0 0 72px; font-size: 34px; font-weight: 600; }
     header img { width: 56px; }
     h1 { margin: 34px 0 0 72px; width: 560px; font-size: 60px; line-height: 1.08; letter-spacing: -0.03em; font-weight: 600; }
-    p { margin: 26px 0 0 72px; width: 470px; font-size: 26px; line-height: 1.4; color: #545d64; }
+    p { margin: 26px 0 0 72px; width: 560px; text-wrap: balance; font-size: 26px; line-height: 1.4; color: #545d64; }
     .screen { position: absolute; left: 690px; top: 110px; width: 1000px; border-radius: 18px;
       box-shadow: 0 0 0 1px #cfd4d7, 0 30px 80px rgb(16 22 26 / 0.22); }
   </style>
@@ -49,6 +51,7 @@ async function drawShareImage(page: Page, logo: string): Promise<void> {
   <h1>Every client, candidate and fee in one calm place</h1>
   <p>The recruitment CRM for solo recruiters and small firms. 30 days free.</p>
   <img class="screen" src="${screen}">`);
+  await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: 'web/public/og-image.jpg', quality: 86 });
 }
 

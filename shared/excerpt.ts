@@ -24,19 +24,33 @@ export function excerptWith(text: string, term: string): Excerpt | null {
 // By code unit: a class of code points makes the search many times slower.
 const BEYOND_ASCII = /[\u0080-\uffff]+/g;
 
+/** A text repeats its accents and dashes, and looking one up is many times quicker than folding it. */
+const foldedLetters = new Map<string, string>();
+const MOST_KEPT_LETTERS = 5_000;
+
+function foldLetter(letter: string): string {
+  const known = foldedLetters.get(letter);
+  if (known !== undefined) return known;
+  const folded = foldText(letter);
+  if (foldedLetters.size < MOST_KEPT_LETTERS) foldedLetters.set(letter, folded);
+  return folded;
+}
+
 /** Folded text, and where a place in it stands in the original: letters can become more or fewer by folding. */
 export function foldKeepingPlaces(text: string): { folded: string; indexIn: (place: number) => number } {
   const shifts: { after: number; by: number }[] = [];
   let shift = 0;
   const folded = text.replaceAll(BEYOND_ASCII, (letters, start: number) => {
     let end = start;
-    return Array.from(letters, (letter) => {
-      const plain = foldText(letter);
+    let plainLetters = '';
+    for (const letter of letters) {
+      const plain = foldLetter(letter);
       end += letter.length;
       shift += letter.length - plain.length;
       if (letter.length !== plain.length) shifts.push({ after: end - shift, by: shift });
-      return plain;
-    }).join('');
+      plainLetters += plain;
+    }
+    return plainLetters;
   });
   return {
     folded: folded.toLowerCase(),
@@ -61,5 +75,5 @@ function startOf(text: string): string {
 
 /** The points of a list are still told apart on one line. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s*\n\s*[-–•*]\s+/g, ' · ').replaceAll(/\s+/g, ' ');
+  return text.replaceAll(/\n\s*[-–•*]\s+/g, ' · ').replaceAll(/\s+/g, ' ');
 }

@@ -5,7 +5,7 @@ export const firstStepsSchema = z.object({
   client: z.boolean(),
   cv: z.boolean(),
   job: z.boolean(),
-  /** Another monthly target than the one that every account begins with. */
+  /** The currency or the target was chosen, not only suggested by the browser. */
   target: z.boolean(),
   /** Whether the account holds sample data at the moment. */
   sample: z.boolean(),

@@ -2,10 +2,30 @@ import { utcDate, type CalendarDate } from './calendar-date.ts';
 
 export function isTimeZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return clockOf(name).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }
+}
+
+/** Making one takes far longer than reading it; there are some hundred names of zones. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  clocks.set(timeZone, made);
+  return made;
 }
 
 /** The moment at which a day begins in a time zone; where clocks skip midnight, the first moment after the gap. */
@@ -20,16 +40,7 @@ export function startOfDay(date: CalendarDate, timeZone: string): Date {
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
+  const parts = clockOf(timeZone).formatToParts(instant);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   const wallClock = Date.UTC(
     number('year'),

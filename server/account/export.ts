@@ -15,6 +15,7 @@ import type { Actor } from '../records/actor.ts';
 import { csvColumns } from '../records/csv-columns.ts';
 import type { ReadableRecord } from '../records/definition.ts';
 import { inOrder } from '../records/list-records.ts';
+import { readRecords } from '../records/read-records.ts';
 import { allRecords } from '../register.ts';
 import { factorStatus } from '../second-factor/second-factor.store.ts';
 import { listSessions } from './account.store.ts';
@@ -113,7 +114,7 @@ async function collect(
       }
       return listFiles(tx, user.uid);
     },
-    { snapshot: true },
+    'snapshot',
   );
 }
 
@@ -199,7 +200,7 @@ async function* recordsAsCsv(tx: Transaction, actor: Actor, kind: ReadableRecord
   yield CSV_BYTE_ORDER_MARK + csvLine([...columns.map(({ heading }) => heading), 'Deleted']);
   for await (const rows of portionsOf<BinnedRow>(tx, actor.userId, getTableName(kind.table), ['id', 'deleted_at'])) {
     const deletedAt = new Map(rows.map((row) => [row.id, momentOf(row.deleted_at)]));
-    const records = inOrder([...deletedAt.keys()], await kind.read(tx, actor, [...deletedAt.keys()]));
+    const records = inOrder([...deletedAt.keys()], await readRecords(tx, kind, actor, [...deletedAt.keys()]));
     const lines = records.map((record) => [...columns.map(({ read }) => read(record)), deletedAt.get(record.id) ?? '']);
     yield lines.map(csvLine).join('');
   }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
+import { createDatabase } from '../db/database.ts';
 import { connect, TEST_SECRET } from '../test/database.ts';
 import { TEST_URL, useTestApp, type Visitor } from '../test/app.ts';
 import { createAuth, sessionCookie } from './auth.ts';
@@ -162,7 +163,8 @@ it('a session that cannot be looked up is trouble that passes, and nobody is sig
   const nowhere = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
   const auth = createAuth({ systemPool: nowhere, secret: TEST_SECRET, publicUrl: TEST_URL });
   const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await createApp({ ...app.deps, auth }).request('/api/contacts', { headers: { cookie } });
+  const database = createDatabase({ app: nowhere, system: nowhere });
+  const response = await createApp({ ...app.deps, auth, database }).request('/api/contacts', { headers: { cookie } });
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('2');
   expect(response.headers.getSetCookie()).toEqual([]);

@@ -62,6 +62,6 @@ function hashTokens(model: string, where: Where[]): Where[] {
   });
 }
 
-function sha256(text: string): string {
+export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,10 +1,12 @@
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import type { SessionUser } from '#shared/account.ts';
 import type { Deps } from '../deps.ts';
 import { BusyError } from '../http/app-error.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { AppEnv } from '../http/router.ts';
 import { CLIENT_ADDRESS_HEADER } from './auth.ts';
+import { findSession } from './session-reader.ts';
 
 /** However busy, a session ends this long after the sign-in. */
 const LONGEST_SESSION_MS = 30 * 24 * 60 * 60 * 1000;
@@ -40,13 +42,23 @@ export interface CurrentSession {
 
 /** The session of a request, read from the database every time: one that was ended is ended at once. */
 export async function readSession(c: Context<AppEnv>, deps: Deps): Promise<CurrentSession | null> {
+  const stored = await findSession(deps, (name) => getCookie(c, name)).catch((error: unknown) => {
+    throw new BusyError(error);
+  });
+  if (!stored || hasLastedTooLong(stored.startedAt, deps)) return askBetterAuth(c, deps);
+  const { sessionId, subscriptionStatus, userId: id, displayName: name, photoURL: image, ...user } = stored;
+  return { user: toSessionUser({ id, name, image, ...user }), sessionId, subscriptionStatus };
+}
+
+/** It renews a session that is used, and ends one that is over, together with its cookie. */
+async function askBetterAuth(c: Context<AppEnv>, deps: Deps): Promise<CurrentSession | null> {
   const { response, headers } = await deps.auth.api
     .getSession({ headers: authHeaders(c, deps), returnHeaders: true })
     .catch((error: unknown) => {
       // It does not say why it could not look; it only looks in the database.
       throw new BusyError(error);
     });
-  if (response && deps.now().getTime() - response.session.createdAt.getTime() > LONGEST_SESSION_MS) {
+  if (response && hasLastedTooLong(response.session.createdAt, deps)) {
     const ended = await deps.auth.api.signOut({ headers: authHeaders(c, deps), returnHeaders: true });
     forwardCookies(c, ended.headers);
     return null;
@@ -61,11 +73,15 @@ export async function readSession(c: Context<AppEnv>, deps: Deps): Promise<Curre
   };
 }
 
+function hasLastedTooLong(startedAt: Date, deps: Deps): boolean {
+  return deps.now().getTime() - startedAt.getTime() > LONGEST_SESSION_MS;
+}
+
 interface AuthUser {
   id: string;
   email: string;
   emailVerified: boolean;
-  name: string;
+  name: string | null;
   image?: string | null | undefined;
   createdAt: Date;
 }

@@ -3,6 +3,7 @@ import type { CandidatesFilter } from '#shared/candidates.ts';
 import { COUNT_LIMIT, foldText } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import { candidates } from '../db/schema/candidates.ts';
+import { fixedStatement } from '../db/statement.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Narrowing } from '../records/definition.ts';
 import { containing } from '../records/search.ts';
@@ -14,6 +15,11 @@ import { cvQuery, withoutQuotes } from './cv-words.ts';
  * that many CVs have: more hits than a list counts are named one by one. For a phrase even the index has to compare.
  */
 const MOST_NAMED = { words: 5_000, phrase: 2_000 };
+
+const searchOf = fixedStatement<{ ids: string | null; many: number | null }>(sql`
+  select found::text as ids, cardinality(found) as many
+  from search_candidates(${sql.placeholder('pattern')}, ${sql.placeholder('words')}::tsquery, ${sql.placeholder('type')},
+                         ${sql.placeholder('assignedJobId')}::uuid, ${sql.placeholder('enough')}, ${sql.placeholder('most')}) as found`);
 
 /** And the filter's other conditions are the search function's too, because counting afterwards would compare again. */
 export async function findCandidates(tx: Transaction, _actor: Actor, filter: CandidatesFilter): Promise<Narrowing> {
@@ -27,11 +33,17 @@ export async function findCandidates(tx: Transaction, _actor: Actor, filter: Can
   const words = cvQuery(q);
   const most = words?.includes('<->') ? MOST_NAMED.phrase : MOST_NAMED.words;
   // The ids stay in PostgreSQL's own writing on their way there and back: nobody in between needs to read thousands.
-  const { rows } = await tx.execute<{ ids: string | null; many: number | null }>(sql`
-    select found::text as ids, cardinality(found) as many
-    from search_candidates(${containing(text)}, ${words}::tsquery, ${type ?? null}, ${assignedJobId ?? null}::uuid,
-                           ${COUNT_LIMIT + 1}, ${most}) as found`);
-  const { ids = null, many = null } = rows[0] ?? {};
+  const [found] = await tx.run(
+    searchOf({
+      pattern: containing(text),
+      words,
+      type: type ?? null,
+      assignedJobId: assignedJobId ?? null,
+      enough: COUNT_LIMIT + 1,
+      most,
+    }),
+  );
+  const { ids = null, many = null } = found ?? {};
   if (ids === null || many === null) {
     const hasText = sql`strpos(${candidates.searchText}, ${foldText(text)}) > 0`;
     const isFound = sql`(${hasText} or ${candidates.cvWords} @@ ${words}::tsquery)`;

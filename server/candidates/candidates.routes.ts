@@ -12,11 +12,10 @@ import {
 import type { Deps } from '../deps.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { exportCsv } from '../records/export-csv.ts';
-import { listRecords } from '../records/list-records.ts';
 import { withRecordRoutes } from '../records/record-router.ts';
 import { bulkRoute, documentSection, exportRoute, recordRoutes } from '../records/record-routes.ts';
 import { readAs, recordService } from '../records/record-service.ts';
-import { candidateRecords, countCandidates, listedCandidates } from './candidates.store.ts';
+import { candidateRecords, countCandidates, listCandidates, listedCandidates } from './candidates.store.ts';
 
 const routes = recordRoutes('candidate', {
   record: candidateSchema,
@@ -42,9 +41,9 @@ export function candidatesRoutes(deps: Deps) {
     .openapi(counts, async (c) => c.json(await readAs(c, deps, countCandidates), 200))
     .openapi(bulk, async (c) => c.json(await service.bulk(c, c.req.valid('json'), {}), 200))
     // Without the CV: a spreadsheet's cell does not hold it. The account's export has it in full.
-    .openapi(exported, (c) => exportCsv(c, deps, listedCandidates(undefined), c.req.valid('query')));
+    .openapi(exported, (c) => exportCsv(c, deps, listedCandidates, c.req.valid('query')));
   return withRecordRoutes(own, routes, {
     ...service,
-    list: (c, query) => readAs(c, deps, (tx, actor) => listRecords(tx, listedCandidates(query.q), actor, query)),
+    list: (c, query) => readAs(c, deps, (tx, actor) => listCandidates(tx, actor, query)),
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   candidateFields,
   candidateName,
@@ -10,19 +10,24 @@ import {
   type CandidatePatch,
   type CandidatesFilter,
   type CandidateSort,
+  type CandidatesQuery,
   type ListedCandidate,
 } from '#shared/candidates.ts';
 import type { Excerpt } from '#shared/excerpt.ts';
-import { foldText } from '#shared/records.ts';
+import { foldText, type Page } from '#shared/records.ts';
 import { searchTerms } from '#shared/search.ts';
 import type { Transaction } from '../db/database.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { jobs } from '../db/schema/jobs.ts';
+import { fixedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import { jobRefColumns, toJobRef } from '../jobs/job-refs.ts';
 import type { Actor } from '../records/actor.ts';
 import type { ListedRecord, RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
+import { listRecords } from '../records/list-records.ts';
 import { searchedText, searchLines, sortKey } from '../records/search.ts';
+import { shown, type RowOf } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { findCandidates } from './candidate-search.ts';
 import { cvVector, excerptOf } from './cv-words.ts';
@@ -31,7 +36,8 @@ const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.
 
 /** Without the CV and its words: they are long, stored apart from the row, and cost more than all the rest. */
 const { cv: _cv, ...listedFields } = candidateFields;
-const listedColumns = columnsOf(listedFields, candidates);
+const listedColumns = { ...columnsOf(listedFields, candidates), ...jobRefColumns };
+const withItsJob = sql`left join ${jobs} on ${ofItsJob}`;
 
 export const candidateRecords: RecordDefinition<{
   type: 'candidate';
@@ -47,19 +53,14 @@ export const candidateRecords: RecordDefinition<{
   fields: candidateFields,
   links: { assignedJobId: candidates.assignedJobId },
   title: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
-  read: async (tx, actor, ids) => {
-    const listed = await readListed(tx, actor, ids);
-    const cvs = await readCvs(tx, actor, ids);
-    return listed.map((candidate) => ({ ...candidate, cv: cvs.get(candidate.id) ?? '' }));
-  },
-  insert: async (tx, _actor, row, input) => {
-    const inserted = await tx
-      .insert(candidates)
-      .values({ ...filledIn(candidateFields, input), ...row, ...derivedColumns(input), cvWords: cvVector(input.cv) })
-      .onConflictDoNothing({ target: [candidates.userId, candidates.id] })
-      .returning({ id: candidates.id });
-    return inserted.length === 1;
-  },
+  shown: shown({ ...listedColumns, cv: candidates.cv }, withItsJob, (row) => ({ ...presentListed(row), cv: row.cv })),
+  insert: (tx, _actor, row, input) =>
+    insertRow(tx, candidates, {
+      ...filledIn(candidateFields, input),
+      ...row,
+      ...derivedColumns(input),
+      cvWords: cvVector(input.cv),
+    }),
   update: async (tx, actor, current, patch, edit) => {
     const isUnassigned = patch.assignedJobId === null && patch.candidateStage === undefined;
     const changed = { ...current, ...patch, ...(isUnassigned && { candidateStage: null }) };
@@ -87,24 +88,31 @@ export const candidateRecords: RecordDefinition<{
   },
 };
 
-/** The same candidates in a list: without their CVs, and with the place in them that `q` found. */
-export function listedCandidates(q: string | undefined): ListedRecord<{
+/** The same candidates in a list: without their CVs, and with the place in them that a search found. */
+export const listedCandidates: ListedRecord<{
   type: 'candidate';
   fields: typeof listedFields;
   record: ListedCandidate;
   filter: CandidatesFilter;
   sort: CandidateSort;
-}> {
-  return {
-    ...candidateRecords,
-    fields: listedFields,
-    read: async (tx, actor, ids) => {
-      const listed = await readListed(tx, actor, ids);
-      const unnamed = q ? listed.filter((candidate) => !isNamedBy(candidate, q)).map(({ id }) => id) : [];
-      const matches = q ? await readExcerpts(tx, actor, unnamed, q) : undefined;
-      return listed.map((candidate) => ({ ...candidate, cvMatch: matches?.get(candidate.id) ?? null }));
-    },
-  };
+}> = {
+  ...candidateRecords,
+  fields: listedFields,
+  shown: shown(listedColumns, withItsJob, (row) => ({ ...presentListed(row), cvMatch: null })),
+};
+
+export async function listCandidates(
+  tx: Transaction,
+  actor: Actor,
+  query: CandidatesQuery,
+): Promise<Page<ListedCandidate>> {
+  const { q } = query;
+  const page = await listRecords(tx, listedCandidates, actor, query);
+  if (!q) return page;
+  const unnamed = page.items.filter((candidate) => !isNamedBy(candidate, q)).map(({ id }) => id);
+  if (unnamed.length === 0) return page;
+  const matches = await readExcerpts(tx, actor, unnamed, q);
+  return { ...page, items: page.items.map((item) => ({ ...item, cvMatch: matches.get(item.id) ?? null })) };
 }
 
 /** Whoever looks for a name sees it in the row; that it also stands in a CV tells nothing. */
@@ -113,27 +121,16 @@ function isNamedBy(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'email'
   return searchTerms(q).every((term) => named.includes(term));
 }
 
-async function readListed(tx: Transaction, actor: Actor, ids: readonly string[]) {
-  const rows = await tx
-    .select({ candidate: listedColumns, job: jobRefColumns })
-    .from(candidates)
-    .leftJoin(jobs, ofItsJob)
-    .where(and(eq(candidates.userId, actor.userId), inArray(candidates.id, [...ids])));
-  return rows.map(({ candidate, job }) =>
-    present(listedFields, candidate, {
-      candidateStage: candidate.assignedJobId === null ? null : candidate.candidateStage,
-      assignedJob: toJobRef(candidate.assignedJobId, job),
-    }),
-  );
+function presentListed(row: RowOf<typeof listedColumns>) {
+  return present(listedFields, row, {
+    candidateStage: row.assignedJobId === null ? null : row.candidateStage,
+    assignedJob: toJobRef(row.assignedJobId, row),
+  });
 }
 
-async function readCvs(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
-    .select({ id: candidates.id, cv: candidates.cv })
-    .from(candidates)
-    .where(and(eq(candidates.userId, actor.userId), inArray(candidates.id, [...ids])));
-  return new Map(rows.map(({ id, cv }) => [id, cv]));
-}
+const cvsOf = fixedStatement<{ id: string; cv: string }>(sql`
+  select ${candidates.id} as id, ${candidates.cv} as cv from ${candidates}
+  where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.id} = any(${sql.placeholder('ids')}::uuid[])`);
 
 async function readExcerpts(
   tx: Transaction,
@@ -141,8 +138,8 @@ async function readExcerpts(
   ids: readonly string[],
   q: string,
 ): Promise<Map<string, Excerpt | null>> {
-  const cvs = await readCvs(tx, actor, ids);
-  return new Map([...cvs].map(([id, cv]) => [id, excerptOf(cv, q)]));
+  const rows = await tx.run(cvsOf({ userId: actor.userId, ids }));
+  return new Map(rows.map(({ id, cv }) => [id, excerptOf(cv, q)]));
 }
 
 function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'skills'>) {
@@ -153,13 +150,14 @@ function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 's
   };
 }
 
+const countsOf = fixedStatement<CandidateCounts>(sql`
+  select count(*)::int as total,
+         count(*) filter (where ${candidates.type} = 'permanent')::int as permanent,
+         count(*) filter (where ${candidates.type} = 'contract')::int as contract
+  from ${candidates} where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.deletedAt} is null`);
+
 export async function countCandidates(tx: Transaction, actor: Actor): Promise<CandidateCounts> {
-  const { rows } = await tx.execute<{ total: number; permanent: number; contract: number }>(sql`
-    select count(*)::int as total,
-           count(*) filter (where ${candidates.type} = 'permanent')::int as permanent,
-           count(*) filter (where ${candidates.type} = 'contract')::int as contract
-    from ${candidates} where ${candidates.userId} = ${actor.userId} and ${candidates.deletedAt} is null`);
-  const [counts] = rows;
+  const [counts] = await tx.run(countsOf({ userId: actor.userId }));
   if (!counts) throw new Error('The database returned no counts');
   return counts;
 }

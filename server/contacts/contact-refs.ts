@@ -1,25 +1,27 @@
 import { contactName } from '#shared/contacts.ts';
 import type { ContactRef } from '#shared/records.ts';
 import { contacts } from '../db/schema/contacts.ts';
+import { perhaps } from '../records/shown-rows.ts';
 
 /** The columns of a joined client that make a `ContactRef`. */
 export const contactRefColumns = {
-  firstName: contacts.firstName,
-  lastName: contacts.lastName,
-  deletedAt: contacts.deletedAt,
+  contactFirstName: perhaps(contacts.firstName),
+  contactLastName: perhaps(contacts.lastName),
+  contactDeletedAt: perhaps(contacts.deletedAt),
 };
 
-export interface JoinedContact {
-  firstName: string;
-  lastName: string;
-  deletedAt: Date | null;
+interface JoinedContact {
+  contactFirstName: string | null;
+  contactLastName: string | null;
+  contactDeletedAt: Date | null;
 }
 
 export function toContactRef(id: string, contact: JoinedContact): ContactRef {
-  return { id, name: contactName(contact), removed: contact.deletedAt !== null };
+  const name = contactName({ firstName: contact.contactFirstName ?? '', lastName: contact.contactLastName ?? '' });
+  return { id, name, removed: contact.contactDeletedAt !== null };
 }
 
 /** The same for a record that may point at no client. */
-export function toOptionalContactRef(id: string | null, contact: JoinedContact | null): ContactRef | null {
-  return id === null || contact === null ? null : toContactRef(id, contact);
+export function toOptionalContactRef(id: string | null, contact: JoinedContact): ContactRef | null {
+  return id === null ? null : toContactRef(id, contact);
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import {
   contactFields,
   contactName,
@@ -18,8 +18,10 @@ import { AppError } from '../http/app-error.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
-import { filledIn, present } from '../records/stored-row.ts';
+import { shown } from '../records/shown-rows.ts';
+import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
 import { setTags } from '../tags/contact-tags.ts';
 
@@ -37,22 +39,12 @@ export const contactRecords: RecordDefinition<{
   fields: contactFields,
   links: {},
   title: sql`${contacts.firstName} || ' ' || ${contacts.lastName}`,
-  read: async (tx, actor, ids) => {
-    const rows = await tx
-      .select()
-      .from(contacts)
-      .where(and(eq(contacts.userId, actor.userId), inArray(contacts.id, [...ids])));
-    const tagsOf = await tagNamesOf(tx, actor, ids);
-    return rows.map((row) => present(contactFields, row, { tags: tagsOf.get(row.id) ?? [] }));
-  },
+  shown: shown({ ...columnsOf(contactFields, contacts), tags: tagNames() }, sql``, (row) =>
+    present(contactFields, row, { tags: row.tags }),
+  ),
   insert: async (tx, actor, row, { interactions, ...input }) => {
     const { tags: tagNames, ...fields } = filledIn(contactFields, input);
-    const inserted = await tx
-      .insert(contacts)
-      .values({ ...fields, ...row, ...derivedColumns(fields) })
-      .onConflictDoNothing({ target: [contacts.userId, contacts.id] })
-      .returning({ id: contacts.id });
-    if (inserted.length === 0) return false;
+    if (!(await insertRow(tx, contacts, { ...fields, ...row, ...derivedColumns(fields) }))) return false;
     if (tagNames.length > 0) await setTags(tx, actor, row.id, tagNames);
     await addInteractions(tx, actor, row.id, interactions);
     return true;
@@ -120,14 +112,12 @@ function withPath(error: unknown, path: string): unknown {
   return new AppError(error.code, error.message, Object.fromEntries(fields));
 }
 
-async function tagNamesOf(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const rows = await tx
-    .select({ contactId: contactTags.contactId, name: tags.name })
-    .from(contactTags)
-    .innerJoin(tags, and(eq(tags.userId, contactTags.userId), eq(tags.id, contactTags.tagId)))
-    .where(and(eq(contactTags.userId, actor.userId), inArray(contactTags.contactId, [...ids]), isNull(tags.deletedAt)))
-    .orderBy(asc(contactTags.position));
-  const names = new Map<string, string[]>();
-  for (const { contactId, name } of rows) names.set(contactId, [...(names.get(contactId) ?? []), name]);
-  return names;
+/** In the order in which they were given. */
+function tagNames(): SQL<string[]> {
+  return sql`array(
+    select ${tags.name} from ${contactTags}
+    join ${tags} on ${tags.userId} = ${contactTags.userId} and ${tags.id} = ${contactTags.tagId}
+    where ${contactTags.userId} = ${contacts.userId} and ${contactTags.contactId} = ${contacts.id}
+      and ${tags.deletedAt} is null
+    order by ${contactTags.position})`;
 }

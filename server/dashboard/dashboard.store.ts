@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   DASHBOARD_INTERACTIONS,
   DASHBOARD_MONTHS,
@@ -7,54 +7,79 @@ import {
   type DashboardMonth,
   type DueTask,
 } from '#shared/dashboard.ts';
+import type { Interaction } from '#shared/interactions.ts';
 import { monthsUntil, startOfDay } from '#shared/time-zone.ts';
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { tasks } from '../db/schema/tasks.ts';
+import { fixedStatement } from '../db/statement.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import { jobFigures } from '../jobs/job-stats.ts';
 import type { Actor } from '../records/actor.ts';
-import { inOrder } from '../records/list-records.ts';
 import { taskRecords } from '../tasks/tasks.store.ts';
 
-/** Everything the dashboard shows, as of one moment: counted, added up and chosen by the database. */
+/** Everything the dashboard shows, counted, added up and chosen by the database; asked for in one go. */
 export async function readDashboard(tx: Transaction, actor: Actor, timeZone: string): Promise<Dashboard> {
-  const due = await countDueTasks(tx, actor);
-  return {
-    clients: await countContacts(tx, actor),
-    ...(await jobFigures(tx, actor, {})),
-    months: await feesByMonth(tx, actor, timeZone),
-    tasks: { ...due, items: await readDueTasks(tx, actor) },
-    interactions: await readIn(tx, actor, interactionRecords, latestInteractions(actor)),
-  };
+  const [counts, figures, months, items, latest] = await Promise.all([
+    readCounts(tx, actor),
+    jobFigures(tx, actor, {}),
+    feesByMonth(tx, actor, timeZone),
+    readDueTasks(tx, actor),
+    readLatestInteractions(tx, actor),
+  ]);
+  const { clients, overdue, dueToday } = counts;
+  return { clients, ...figures, months, tasks: { overdue, dueToday, items }, interactions: latest };
 }
 
-async function countContacts(tx: Transaction, actor: Actor): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
-    select count(*)::int as count from ${contacts}
-    where ${contacts.userId} = ${actor.userId} and ${contacts.deletedAt} is null`);
-  return rows[0]?.count ?? 0;
+const [ownId, today] = [sql.placeholder('userId'), sql.placeholder('today')];
+
+const isDue = sql`${tasks.userId} = ${ownId} and ${tasks.deletedAt} is null
+  and not ${tasks.completed} and ${tasks.dueDate} <= ${today}::date`;
+
+interface Counts {
+  clients: number;
+  overdue: number;
+  dueToday: number;
 }
+
+const countsOf = fixedStatement<Counts>(sql`
+  select (select count(*)::int from ${contacts}
+          where ${contacts.userId} = ${ownId} and ${contacts.deletedAt} is null) as clients,
+         count(*) filter (where ${tasks.dueDate} < ${today}::date)::int as overdue,
+         count(*) filter (where ${tasks.dueDate} = ${today}::date)::int as "dueToday"
+  from ${tasks} where ${isDue}`);
+
+async function readCounts(tx: Transaction, actor: Actor): Promise<Counts> {
+  const [counts] = await tx.run(countsOf({ userId: actor.userId, today: actor.today }));
+  if (!counts) throw new Error('The database returned no counts');
+  return counts;
+}
+
+const starts = sql.placeholder('starts');
+
+const feesOf = fixedStatement<{ place: number; placements: number; fees: string }>(sql`
+  select width_bucket(${jobs.placedAt}, ${starts}::timestamptz[]) as place,
+         count(*)::int as placements, coalesce(sum(${jobs.fee}), 0) as fees
+  from ${jobs}
+  where ${jobs.userId} = ${ownId} and ${jobs.deletedAt} is null
+    and ${jobs.placedAt} >= ${sql.placeholder('first')}::timestamptz
+    and ${jobs.placedAt} < ${sql.placeholder('end')}::timestamptz
+  group by place`);
 
 async function feesByMonth(tx: Transaction, actor: Actor, timeZone: string): Promise<DashboardMonth[]> {
   const months = monthsUntil(actor.today, DASHBOARD_MONTHS);
-  const starts = [...months, monthAfter(actor.today)].map((month) => startOfDay(`${month}-01`, timeZone).toISOString());
-  const { rows } = await tx.execute<{ place: number; placements: number; fees: string }>(sql`
-    select width_bucket(${jobs.placedAt}, ${sql.param(starts)}::timestamptz[]) as place,
-           count(*)::int as placements, coalesce(sum(${jobs.fee}), 0) as fees
-    from ${jobs}
-    where ${jobs.userId} = ${actor.userId} and ${jobs.deletedAt} is null
-      and ${jobs.placedAt} >= ${starts[0]}::timestamptz and ${jobs.placedAt} < ${starts.at(-1)}::timestamptz
-    group by place`);
+  const begins = [...months, monthAfter(actor.today)].map((month) => startOfDay(`${month}-01`, timeZone).toISOString());
+  const [first, end] = [begins[0], begins.at(-1)];
+  const rows = await tx.run(feesOf({ userId: actor.userId, starts: begins, first, end }));
   return months.map((month, index) => {
     // Buckets are counted from 1: the first lies between the first and the second start.
     const { placements = 0, fees = 0 } = rows.find(({ place }) => place === index + 1) ?? {};
     return {
       month,
-      placedFrom: starts[index] ?? '',
-      placedBefore: starts[index + 1] ?? '',
+      placedFrom: begins[index] ?? '',
+      placedBefore: begins[index + 1] ?? '',
       placements,
       fees: Number(fees),
     };
@@ -66,53 +91,42 @@ function monthAfter(today: string): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 }
 
-async function countDueTasks(tx: Transaction, actor: Actor): Promise<{ overdue: number; dueToday: number }> {
-  const { rows } = await tx.execute<{ overdue: number; dueToday: number }>(sql`
-    select count(*) filter (where ${tasks.dueDate} < ${actor.today}::date)::int as overdue,
-           count(*) filter (where ${tasks.dueDate} = ${actor.today}::date)::int as "dueToday"
-    from ${tasks} where ${isDue(actor)}`);
-  return rows[0] ?? { overdue: 0, dueToday: 0 };
+/** Overdue first, then what is due today; the important ones of a day before the others. */
+const urgency = sql`${tasks.dueDate}, ${tasks.priorityWeight} desc, ${tasks.id}`;
+
+interface Reach {
+  isReachable: boolean;
+  phone: string | null;
+  email: string | null;
 }
 
-function isDue(actor: Actor): SQL {
-  return sql`${tasks.userId} = ${actor.userId} and ${tasks.deletedAt} is null
-    and not ${tasks.completed} and ${tasks.dueDate} <= ${actor.today}::date`;
-}
+const urgentTasks = fixedStatement<Reach>(sql`
+  select ${taskRecords.shown.columns}, ${contacts.phone} as phone, ${contacts.email} as email,
+         ${contacts.id} is not null and ${contacts.deletedAt} is null as "isReachable"
+  from (select ${tasks.id} from ${tasks} where ${isDue} order by ${urgency} limit ${sql.raw(String(DASHBOARD_TASKS))})
+    as urgent
+  join ${tasks} on ${tasks.userId} = ${ownId} and ${tasks.id} = urgent.id
+  ${taskRecords.shown.beside} order by ${urgency}`);
 
 async function readDueTasks(tx: Transaction, actor: Actor): Promise<DueTask[]> {
-  const due = await readIn(tx, actor, taskRecords, urgentTasks(actor));
-  const contactIds = due.flatMap(({ contact }) => (contact ? [contact.id] : []));
-  if (contactIds.length === 0) return due.map((task) => ({ ...task, reach: null }));
-  const rows = await tx
-    .select({ id: contacts.id, phone: contacts.phone, email: contacts.email })
-    .from(contacts)
-    .where(and(eq(contacts.userId, actor.userId), inArray(contacts.id, contactIds), isNull(contacts.deletedAt)));
-  const reaches = new Map(rows.map(({ id, phone, email }) => [id, { phone, email }]));
-  return due.map((task) => ({ ...task, reach: (task.contact && reaches.get(task.contact.id)) ?? null }));
+  const rows = await tx.run(urgentTasks({ userId: actor.userId, today: actor.today }));
+  return rows.map((row) => ({
+    ...taskRecords.shown.toRecord(row),
+    reach: row.isReachable ? { phone: row.phone, email: row.email } : null,
+  }));
 }
 
-/** Overdue first, then what is due today; the important ones of a day before the others. */
-function urgentTasks(actor: Actor): SQL {
-  return sql`
-    select ${tasks.id} as id from ${tasks} where ${isDue(actor)}
-    order by ${tasks.dueDate}, ${tasks.priorityWeight} desc, ${tasks.id} limit ${DASHBOARD_TASKS}`;
-}
+const recency = sql`${interactions.date} desc, ${interactions.id} desc`;
 
-function latestInteractions(actor: Actor): SQL {
-  return sql`
-    select ${interactions.id} as id from ${interactions}
-    where ${interactions.userId} = ${actor.userId} and ${interactions.deletedAt} is null and ${interactions.date} is not null
-    order by ${interactions.date} desc, ${interactions.id} desc limit ${DASHBOARD_INTERACTIONS}`;
-}
+const latestInteractions = fixedStatement<object>(sql`
+  select ${interactionRecords.shown.columns}
+  from (select ${interactions.id} from ${interactions}
+        where ${interactions.userId} = ${ownId} and ${interactions.deletedAt} is null and ${interactions.date} is not null
+        order by ${recency} limit ${sql.raw(String(DASHBOARD_INTERACTIONS))}) as latest
+  join ${interactions} on ${interactions.userId} = ${ownId} and ${interactions.id} = latest.id
+  ${interactionRecords.shown.beside} order by ${recency}`);
 
-/** The records that a query names, in its order. */
-async function readIn<R extends { id: string }>(
-  tx: Transaction,
-  actor: Actor,
-  { read }: { read: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<R[]> },
-  query: SQL,
-): Promise<R[]> {
-  const { rows } = await tx.execute<{ id: string }>(query);
-  const ids = rows.map(({ id }) => id);
-  return ids.length === 0 ? [] : inOrder(ids, await read(tx, actor, ids));
+async function readLatestInteractions(tx: Transaction, actor: Actor): Promise<Interaction[]> {
+  const rows = await tx.run(latestInteractions({ userId: actor.userId }));
+  return rows.map(interactionRecords.shown.toRecord);
 }

@@ -77,6 +77,27 @@ describe('migrations', () => {
     ]);
   });
 
+  it('lead to the same tables and indexes on an older server', async () => {
+    const shape = async (isOlderServer: boolean) => {
+      const { ownerUrl: url, drop } = await createOlderDatabase(async (owner) =>
+        applyMigrations(owner, await migrationFiles(), { isOlderServer }),
+      );
+      onTestFinished(drop);
+      const { rows } = await (
+        await connect(url)
+      ).query<{ line: string }>(`
+        select format('%s.%s %s not null %s: %s', c.relname, a.attname, format_type(atttypid, atttypmod), attnotnull,
+                      pg_get_expr(adbin, adrelid)) as line
+        from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0 and not attisdropped
+        union all select indexdef from pg_indexes where schemaname = 'public' order by 1`);
+      return rows.map(({ line }) => line);
+    };
+    const older = await shape(true);
+    // Both fold letters by Unicode's own rules.
+    expect(older.map((line) => line.replace('"und-x-icu"', 'pg_unicode_fast'))).toEqual(await shape(false));
+  });
+
   it('refuse a file that was changed after it had been applied', async () => {
     const owner = await connect(ownerUrl);
     await owner.query(`update schema_migrations set checksum = reverse(checksum)`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { migrationFiles, type MigrationFile } from './migration-files.ts';
+import { migrationFiles, NEWEST_SERVER, type MigrationFile } from './migration-files.ts';
 import { raiseWalls, type RolePasswords } from './walls.ts';
 
 // Any fixed number: it names this lock among the advisory locks of the database.
@@ -21,12 +21,30 @@ export async function migrate(owner: pg.Client, passwords: RolePasswords): Promi
 }
 
 /** Applies the files that the database does not have yet, each in a transaction of its own. */
-export async function applyMigrations(owner: pg.Client, files: MigrationFile[]): Promise<void> {
+export async function applyMigrations(
+  owner: pg.Client,
+  files: MigrationFile[],
+  { isOlderServer }: { isOlderServer?: boolean } = {},
+): Promise<void> {
   await owner.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
   const applied = await appliedChecksums(owner);
   refuseAnotherHistory(applied, files);
-  for (const file of files) if (!applied.has(file.name)) await apply(owner, file);
+  const missing = files.filter(({ name }) => !applied.has(name));
+  if (missing.length === 0) return;
+  const isOlder = isOlderServer ?? (await majorVersion(owner)) < NEWEST_SERVER;
+  for (const { name, statements, forOlderServers, checksum } of missing) {
+    await apply(owner, { name, checksum, statements: (isOlder ? forOlderServers : undefined) ?? statements });
+  }
+}
+
+const OLDEST_SERVER = 15;
+
+async function majorVersion(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ version: string }>(`select current_setting('server_version_num') as version`);
+  const version = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (version >= OLDEST_SERVER) return version;
+  throw new StartError(`DATABASE_URL names a PostgreSQL ${version}; Placewell needs ${OLDEST_SERVER} or newer.`);
 }
 
 /** A program that does not know all of a database's past would read and write it wrongly. */
@@ -53,7 +71,10 @@ async function appliedChecksums(owner: pg.Client): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-async function apply(owner: pg.Client, { name, statements, checksum }: MigrationFile): Promise<void> {
+async function apply(
+  owner: pg.Client,
+  { name, statements, checksum }: Omit<MigrationFile, 'forOlderServers'>,
+): Promise<void> {
   await owner.query('begin');
   try {
     await owner.query(statements);

@@ -8,16 +8,24 @@ export const migrationsFolder = join(projectRoot, 'server/db/migrations');
 export interface MigrationFile {
   name: string;
   statements: string;
+  /** What a server older than the embedded one runs instead, where it does not know what the statements need. */
+  forOlderServers: string | undefined;
   checksum: string;
 }
+
+/** The embedded PostgreSQL's version; what an older server needs lies in a folder of its own, under the same name. */
+export const NEWEST_SERVER = 18;
+const olderFolder = join(migrationsFolder, `before-${NEWEST_SERVER}`);
 
 /** In the order in which they are applied. */
 export async function migrationFiles(): Promise<MigrationFile[]> {
   const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+  const older = new Set(await readdir(olderFolder));
   return Promise.all(
     names.map(async (name) => {
       const statements = await readFile(join(migrationsFolder, name), 'utf8');
-      return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') };
+      const forOlderServers = older.has(name) ? await readFile(join(olderFolder, name), 'utf8') : undefined;
+      return { name, statements, forOlderServers, checksum: createHash('sha256').update(statements).digest('hex') };
     }),
   );
 }

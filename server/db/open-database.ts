@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createDatabase, type Database, type Pools } from './database.ts';
 import { migrate } from './migrate.ts';
 import { createPool } from './pool.ts';
-import { APP_ROLE, SYSTEM_ROLE } from './walls.ts';
+import { APP_ROLE, changeRole, SYSTEM_ROLE } from './walls.ts';
 
 export interface DatabaseOptions {
   /** Connects as the owner of the schema, who may create roles. Used for migrations only. */
@@ -41,7 +41,7 @@ export async function openDatabase({
   await owner.connect();
   try {
     await migrate(owner, passwords);
-    if (withSandbox) await owner.query(`create schema if not exists sandbox authorization ${SYSTEM_ROLE}`);
+    if (withSandbox) await makeRoomForSandbox(owner);
   } finally {
     await owner.end();
   }
@@ -62,6 +62,14 @@ export async function openDatabase({
     await Promise.all([database.close(), unhurried.close()]);
   };
   return { database: { ...database, close }, unhurried, pools, unhurriedPools };
+}
+
+async function makeRoomForSandbox(owner: pg.Client): Promise<void> {
+  const { rowCount } = await owner.query(`select from pg_namespace where nspname = 'sandbox'`);
+  if (rowCount) return;
+  // Who is not a superuser may only give a schema to a role that they are a member of.
+  await changeRole(owner, `grant ${SYSTEM_ROLE} to current_user`);
+  await owner.query(`create schema if not exists sandbox authorization ${SYSTEM_ROLE}`);
 }
 
 function passwordFor(role: string, secret: string): string {

@@ -34,6 +34,8 @@ export function createPool({
     lock_timeout: 3_000 * patience,
     idle_in_transaction_session_timeout: 10_000 * patience,
     application_name: 'placewell',
+    // Statements that need not wait for each other's answers are sent together.
+    pipeline: true,
   });
   pool.on('error', onError);
   // A client that is checked out reports a lost connection on itself, not on the pool; unheard, it ends the process.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { ACTIVITY_MONTHS } from '#shared/retention.ts';
+import { StartError } from '../start-error.ts';
 
 /**
  * The second wall between tenants (the first is that every store function takes the tenant). It follows from the
@@ -60,13 +61,17 @@ const appendOnly: Partial<Record<(typeof systemTables)[number], { since: string;
   audit_events: { since: 'at', keptFor: `${ACTIVITY_MONTHS} months` },
 };
 
-const CURRENT_TENANT = `(select nullif(current_setting('app.user_id', true), '')::uuid)`;
+/** No sub-select: a distributed table takes none in a policy. Compared with an index's first column it is asked once all the same. */
+const CURRENT_TENANT = `nullif(current_setting('app.user_id', true), '')::uuid`;
 
 export async function raiseWalls(owner: pg.Client, passwords: RolePasswords): Promise<void> {
   await ensureRole(owner, APP_ROLE, passwords.app);
   await ensureRole(owner, SYSTEM_ROLE, passwords.system);
   const statements = wallStatements(await tablesOf(owner));
-  const checksum = createHash('sha256').update(statements.join(';')).digest('hex');
+  // A role that was made anew, as on the server that a dump was restored to, has none of the rights of its namesake.
+  const checksum = createHash('sha256')
+    .update([...(await rolesOf(owner)), ...statements].join(';'))
+    .digest('hex');
   // These statements lock every table for a moment; a start that changes nothing must not make its neighbours wait.
   const { rowCount } = await owner.query('select from wall_versions where checksum = $1', [checksum]);
   if (rowCount) return;
@@ -78,17 +83,40 @@ export async function raiseWalls(owner: pg.Client, passwords: RolePasswords): Pr
 }
 
 async function ensureRole(owner: pg.Client, role: string, password: string): Promise<void> {
-  const attributes = `login nosuperuser nobypassrls nocreatedb nocreaterole noinherit password ${pg.escapeLiteral(password)}`;
-  // Roles belong to the whole server, so another database's start may create this one in the same moment.
-  await owner.query(
-    `do $$ begin create role ${role}; exception when duplicate_object or unique_violation then null; end $$`,
+  try {
+    // Roles belong to the whole server, so another database's start may create this one in the same moment.
+    await owner.query(
+      `do $$ begin create role ${role}; exception when duplicate_object or unique_violation then null; end $$`,
+    );
+    await changeRole(owner, `alter role ${role} login noinherit password ${pg.escapeLiteral(password)}`);
+    // Who may not give a right may not name it either, not even to take it away: a new role has none of them.
+    const excessive = await excessiveRights(owner, role);
+    if (excessive.length > 0) await changeRole(owner, `alter role ${role} ${excessive.join(' ')}`);
+  } catch (error) {
+    if (!isLackOfRights(error)) throw error;
+    throw new StartError(
+      `The role of DATABASE_URL cannot set up the role ${role} (${error.message}): it must be allowed to create roles, and if ${role} is there already, it needs the admin option on it.`,
+    );
+  }
+}
+
+async function excessiveRights(owner: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await owner.query<{ taken: string }>(
+    `select r.taken from pg_roles, lateral (values (rolsuper, 'nosuperuser'), (rolbypassrls, 'nobypassrls'),
+       (rolcreatedb, 'nocreatedb'), (rolcreaterole, 'nocreaterole'), (rolreplication, 'noreplication')) as r (has, taken)
+     where rolname = $1 and r.has`,
+    [role],
   );
+  return rows.map(({ taken }) => taken);
+}
+
+/** PostgreSQL does not make the later of two simultaneous changes of a role wait: it refuses it. */
+export async function changeRole(owner: pg.Client, statement: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await owner.query(`alter role ${role} ${attributes}`);
+      await owner.query(statement);
       return;
     } catch (error) {
-      // PostgreSQL does not make the later of two simultaneous changes wait: it refuses it.
       const isRace = error instanceof Error && error.message === 'tuple concurrently updated';
       if (!isRace || attempt === MOST_ROLE_ATTEMPTS) throw error;
     }
@@ -96,6 +124,18 @@ async function ensureRole(owner: pg.Client, role: string, password: string): Pro
 }
 
 const MOST_ROLE_ATTEMPTS = 10;
+
+function isLackOfRights(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === '42501';
+}
+
+async function rolesOf(owner: pg.Client): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select rolname || ' ' || oid as id from pg_roles where rolname in ($1, $2, current_user) order by 1`,
+    [APP_ROLE, SYSTEM_ROLE],
+  );
+  return rows.map(({ id }) => id);
+}
 
 interface Table {
   name: string;
@@ -134,9 +174,10 @@ function policies(table: string, tenantColumn: string): string[] {
     `alter table ${name} force row level security`,
     `drop policy if exists tenant on ${name}`,
     `create policy tenant on ${name} to ${APP_ROLE} using (${isOwn}) with check (${isOwn})`,
-    // Functions that search by index run as the owner and name the account themselves: see 0000_schema_by_hand.sql.
+    // The owner need not be a superuser, and is bound too: functions that search by index run as the owner and name the
+    // account themselves, and migrations rewrite the rows of all accounts.
     `drop policy if exists owner on ${name}`,
-    `create policy owner on ${name} for select to current_user using (true)`,
+    `create policy owner on ${name} to current_user using (true) with check (true)`,
     `drop policy if exists system on ${name}`,
     ...(isSystemTable(table) ? [forSystem, ...keeping(table)] : []),
   ];

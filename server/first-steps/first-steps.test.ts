@@ -57,6 +57,14 @@ describe('the first steps', () => {
     expect(await stepsOf(ada)).toEqual({ client: true, cv: true, job: true, target: true, sample: false });
   });
 
+  it('count a target that was chosen, be it the one that every account begins with, and none that a browser suggests', async () => {
+    const ada = await app.signUp();
+    await answer(ada, 'PATCH', '/api/preferences', { currency: 'GBP', phoneFormat: 'UK', monthlyTarget: 10_000 });
+    expect(await stepsOf(ada), 'what the first browser suggests').toEqual(nothing);
+    await answer(ada, 'PATCH', '/api/preferences', { monthlyTarget: 10_000 });
+    expect(await stepsOf(ada)).toEqual({ ...nothing, target: true });
+  });
+
   it('need a subscription', async () => {
     expect((await app.visitor().request('POST', '/api/first-steps/sample-data')).status).toBe(401);
     const withoutPlan = await app.signUp({ subscribed: false });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   interactionFields,
   type Interaction,
@@ -11,8 +11,10 @@ import { contactRefColumns, toContactRef } from '../contacts/contact-refs.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { containing, searchedText, searchLines } from '../records/search.ts';
-import { filledIn, present } from '../records/stored-row.ts';
+import { shown } from '../records/shown-rows.ts';
+import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 
 export const interactionRecords: RecordDefinition<{
   type: 'interaction';
@@ -28,29 +30,18 @@ export const interactionRecords: RecordDefinition<{
   fields: interactionFields,
   links: { contactId: interactions.contactId },
   title: sql`left(${interactions.notes}, 80)`,
-  read: async (tx, actor, ids) => {
-    const rows = await tx
-      .select({ interaction: interactions, contact: contactRefColumns })
-      .from(interactions)
-      .innerJoin(contacts, and(eq(contacts.userId, interactions.userId), eq(contacts.id, interactions.contactId)))
-      .where(and(eq(interactions.userId, actor.userId), inArray(interactions.id, [...ids])));
-    return rows.map(({ interaction, contact }) =>
-      present(interactionFields, interaction, { contact: toContactRef(interaction.contactId, contact) }),
-    );
-  },
-  insert: async (tx, actor, row, { date = actor.today, ...input }) => {
-    const inserted = await tx
-      .insert(interactions)
-      .values({
-        ...filledIn(interactionFields, input),
-        ...row,
-        date,
-        searchText: searchLines(...searchedText(interactionFields, input)),
-      })
-      .onConflictDoNothing({ target: [interactions.userId, interactions.id] })
-      .returning({ id: interactions.id });
-    return inserted.length === 1;
-  },
+  shown: shown(
+    { ...columnsOf(interactionFields, interactions), ...contactRefColumns },
+    sql`join ${contacts} on ${and(eq(contacts.userId, interactions.userId), eq(contacts.id, interactions.contactId))}`,
+    (row) => present(interactionFields, row, { contact: toContactRef(row.contactId, row) }),
+  ),
+  insert: (tx, actor, row, { date = actor.today, ...input }) =>
+    insertRow(tx, interactions, {
+      ...filledIn(interactionFields, input),
+      ...row,
+      date,
+      searchText: searchLines(...searchedText(interactionFields, input)),
+    }),
   update: async (tx, actor, current, patch, edit) => {
     await tx
       .update(interactions)

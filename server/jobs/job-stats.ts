@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { isJobStage, jobStages, type JobsFilter, type JobStats } from '#shared/jobs.ts';
 import type { Transaction } from '../db/database.ts';
 import { jobs } from '../db/schema/jobs.ts';
+import { composedStatement } from '../db/statement.ts';
 import type { Actor } from '../records/actor.ts';
 import { whereOf } from '../records/list-records.ts';
 import { isLiveJob, jobRecords } from './jobs.store.ts';
@@ -22,10 +23,12 @@ export async function jobFigures(
   const where = await whereOf(tx, jobRecords, actor, filter);
   // Only a search looks at the clients; row-level security keeps the planner from noticing that nothing else does.
   const from = filter.q === undefined ? sql`${jobs}` : jobRecords.list.from;
-  const { rows } = await tx.execute<{ stage: string; isLive: boolean; count: number; fees: string }>(sql`
-    select ${jobs.stage} as stage, ${isLiveJob} as "isLive", count(*)::int as count, coalesce(sum(${jobs.fee}), 0) as fees
-    from ${from} where ${where}
-    group by ${jobs.stage} order by min(${jobs.sortStage}), ${jobs.stage}`);
+  const rows = await tx.run(
+    composedStatement<{ stage: string; isLive: boolean; count: number; fees: string }>(sql`
+      select ${jobs.stage} as stage, ${isLiveJob} as "isLive", count(*)::int as count, coalesce(sum(${jobs.fee}), 0) as fees
+      from ${from} where ${where}
+      group by ${jobs.stage} order by min(${jobs.sortStage}), ${jobs.stage}`),
+  );
   const found = new Map(rows.map(({ stage, count, fees }) => [stage, { stage, count, fees: Number(fees) }]));
   const none = { count: 0, fees: 0 };
   const placed = found.get('placed') ?? none;

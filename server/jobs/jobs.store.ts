@@ -1,4 +1,5 @@
-import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import {
   isJobStage,
   jobFields,
@@ -12,15 +13,16 @@ import {
   type JobSort,
 } from '#shared/jobs.ts';
 import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-refs.ts';
-import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { tasks } from '../db/schema/tasks.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
-import { filledIn, present } from '../records/stored-row.ts';
+import { perhaps, shown } from '../records/shown-rows.ts';
+import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
 
@@ -38,44 +40,32 @@ export const jobRecords: RecordDefinition<{
   fields: jobFields,
   links: { contactId: jobs.contactId },
   title: sql`${jobs.title}`,
-  read: async (tx, actor, ids) => {
-    const nextTask = nextTaskOfItsContact(tx);
-    const rows = await tx
-      .select({
-        job: jobs,
-        contact: { ...contactRefColumns, company: contacts.company, phone: contacts.phone, email: contacts.email },
-        nextTask: { id: nextTask.id, title: nextTask.title, dueDate: nextTask.dueDate },
-      })
-      .from(jobs)
-      .leftJoin(contacts, ofItsContact)
-      .leftJoinLateral(nextTask, sql`true`)
-      .where(and(eq(jobs.userId, actor.userId), inArray(jobs.id, [...ids])));
-    return rows.map(({ job, contact, nextTask: next }) => {
-      const ref = toOptionalContactRef(job.contactId, contact);
-      return {
-        ...present(jobFields, job, {
-          contact: ref && {
-            ...ref,
-            company: contact?.company ?? null,
-            phone: contact?.phone ?? null,
-            email: contact?.email ?? null,
-          },
-          placedAt: job.placedAt?.toISOString() ?? null,
-          stageSince: job.stageSince.toISOString(),
-          nextTask: next,
-        }),
-        probability: 0,
-      };
-    });
-  },
-  insert: async (tx, actor, row, input) => {
-    const inserted = await tx
-      .insert(jobs)
-      .values({ ...filledIn(jobFields, input), ...row, ...derivedColumns(actor, input, null) })
-      .onConflictDoNothing({ target: [jobs.userId, jobs.id] })
-      .returning({ id: jobs.id });
-    return inserted.length === 1;
-  },
+  shown: shown(
+    {
+      ...columnsOf(jobFields, jobs),
+      ...contactRefColumns,
+      company: perhaps(contacts.company),
+      phone: perhaps(contacts.phone),
+      email: perhaps(contacts.email),
+      taskId: sql<string | null>`next_task.id`,
+      taskTitle: sql<string | null>`next_task.title`,
+      taskDueDate: sql<CalendarDate | null>`next_task.due_date`,
+    },
+    sql`left join ${contacts} on ${ofItsContact} left join lateral (${nextTaskOfItsContact()}) as next_task on true`,
+    (row) => {
+      const { company, phone, email, taskId, taskTitle } = row;
+      const contact = toOptionalContactRef(row.contactId, row);
+      const job = present(jobFields, row, {
+        contact: contact && { ...contact, company, phone, email },
+        placedAt: row.placedAt?.toISOString() ?? null,
+        stageSince: row.stageSince.toISOString(),
+        nextTask: taskId === null ? null : { id: taskId, title: taskTitle ?? '', dueDate: row.taskDueDate },
+      });
+      return { ...job, probability: 0 };
+    },
+  ),
+  insert: (tx, actor, row, input) =>
+    insertRow(tx, jobs, { ...filledIn(jobFields, input), ...row, ...derivedColumns(actor, input, null) }),
   update: async (tx, actor, current, patch, edit) => {
     const changed = { ...current, ...patch };
     if (lacksStartDate(changed)) {
@@ -104,21 +94,12 @@ export const jobRecords: RecordDefinition<{
 };
 
 /** One of them for each job, found with the jobs and not one by one. */
-function nextTaskOfItsContact(tx: Transaction) {
-  return tx
-    .select({ id: tasks.id, title: tasks.title, dueDate: tasks.dueDate })
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.userId, jobs.userId),
-        eq(tasks.contactId, jobs.contactId),
-        eq(tasks.completed, false),
-        isNull(tasks.deletedAt),
-      ),
-    )
-    .orderBy(sql`${tasks.dueDate} nulls last`, tasks.id)
-    .limit(1)
-    .as('next_task');
+function nextTaskOfItsContact(): SQL {
+  return sql`
+    select ${tasks.id}, ${tasks.title}, ${tasks.dueDate} from ${tasks}
+    where ${tasks.userId} = ${jobs.userId} and ${tasks.contactId} = ${jobs.contactId}
+      and not ${tasks.completed} and ${tasks.deletedAt} is null
+    order by ${tasks.dueDate} nulls last, ${tasks.id} limit 1`;
 }
 
 /** `isLive` of the shared rules, as the database says it: stages were normalised when they came in. */

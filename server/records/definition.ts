@@ -7,6 +7,7 @@ import type { Transaction } from '../db/database.ts';
 import type { RecordTable } from '../db/schema/record-columns.ts';
 import type { Actor } from './actor.ts';
 import type { SortKey } from './keyset.ts';
+import type { Shown } from './shown-rows.ts';
 
 /** The columns that the machinery fills in for a new record. */
 export interface NewRecord {
@@ -42,6 +43,8 @@ export interface Writable extends Listed {
 
 /** What a record type says about itself once; creating, editing, listing, binning and purging follow from it. */
 export interface RecordDefinition<T extends Writable> extends ListedRecord<T> {
+  /** Refuses a new record for what the rules of its fields alone cannot see. */
+  assertNew?: (actor: Actor, input: T['input']) => void;
   /** False if the account has a record with this id already. The records it points at are known to exist. */
   insert: (tx: Transaction, actor: Actor, row: NewRecord, input: T['input']) => Promise<boolean>;
   update: (tx: Transaction, actor: Actor, current: T['record'], patch: T['patch'], edit: Edit) => Promise<void>;
@@ -64,8 +67,7 @@ export interface Narrowing {
 }
 
 export interface ReadableRecord<T extends Readable = Readable> extends RecordKind<T> {
-  /** In any order; records in the bin too. */
-  read: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<T['record'][]>;
+  shown: Shown<T['record']>;
 }
 
 export interface RecordKind<T extends Kind = Kind> {

@@ -53,30 +53,53 @@ const keyTypes: Record<KeyType, { toText: (key: SQL) => SQL; fromText: (text: st
   },
 };
 
+/** The ids of a page, in order. */
 export async function readPage(
   tx: Transaction,
   request: PageRequest,
 ): Promise<{ ids: string[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await readRowsOfPage(request, async ({ places, key, order }) => {
+    const found = await tx.execute<{ id: string; key: string | null }>(
+      sql`select page.id, ${key} as key from (${places}) as page order by ${order}`,
+    );
+    return found.rows;
+  });
+  return { ids: rows.map((row) => row.id), nextCursor };
+}
+
+/** A page, or what of it lies on one stretch of the list. */
+interface Stretch {
+  /** A query for the `id` and `key` of each of its rows, which stands in a list of tables as `page`. */
+  places: SQL;
+  /** The text of `page`'s key. */
+  key: SQL;
+  order: SQL;
+}
+
+/** The same with whole rows: `read` joins them to their places. */
+export async function readRowsOfPage<Row extends Position>(
+  request: PageRequest,
+  read: (stretch: Stretch) => Promise<Row[]>,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const after = request.cursor === undefined ? null : parseCursor(request.cursor, request);
   const wanted = request.limit + 1;
-  const rows = after?.key === null ? [] : await readStretch(tx, request, 'with value', after, wanted);
+  const rows = after?.key === null ? [] : await read(stretchOf(request, 'with value', after, wanted));
   if (request.sort.nullable && rows.length < wanted) {
     const afterNull = after?.key === null ? after : null;
-    rows.push(...(await readStretch(tx, request, 'without value', afterNull, wanted - rows.length)));
+    rows.push(...(await read(stretchOf(request, 'without value', afterNull, wanted - rows.length))));
   }
   const page = rows.slice(0, request.limit);
   const last = page.at(-1);
   const nextCursor = rows.length > request.limit && last ? formatCursor(request.order, last) : null;
-  return { ids: page.map((row) => row.id), nextCursor };
+  return { rows: page, nextCursor };
 }
 
-async function readStretch(
-  tx: Transaction,
+function stretchOf(
   { from, where, id, sort, order }: PageRequest,
   stretch: 'with value' | 'without value',
   after: Position | null,
   limit: number,
-): Promise<Position[]> {
+): Stretch {
   const { toText, fromText } = keyTypes[sort.type];
   const descending = order.startsWith('-');
   const [direction, beyond] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
@@ -87,13 +110,17 @@ async function readStretch(
     (after.key === null
       ? sql`${id} ${beyond} ${after.id}::uuid`
       : sql`(${sort.key}, ${id}) ${beyond} (${fromText(after.key)}, ${after.id}::uuid)`);
-  const { rows } = await tx.execute<{ id: string; key: string | null }>(sql`
-    select ${id} as id, ${hasValue ? toText(sort.key) : sql`null`} as key
-    from ${from}
-    where ${and(where, sort.nullable ? onStretch : undefined, isAfter ?? undefined)}
-    order by ${hasValue ? sql`${sort.key} ${direction}, ` : sql``}${id} ${direction}
-    limit ${limit}`);
-  return rows;
+  return {
+    // The number of rows is part of the text: a plan for any number at all would be one for a tenth of the table.
+    places: sql`
+      select ${id} as id, ${hasValue ? sort.key : sql`null`} as key
+      from ${from}
+      where ${and(where, sort.nullable ? onStretch : undefined, isAfter ?? undefined)}
+      order by ${hasValue ? sql`${sort.key} ${direction}, ` : sql``}${id} ${direction}
+      limit ${sql.raw(String(limit))}`,
+    key: hasValue ? toText(sql`page.key`) : sql`null`,
+    order: sql`${hasValue ? sql`page.key ${direction}, ` : sql``}page.id ${direction}`,
+  };
 }
 
 const cursorContent = z.tuple([z.string(), z.string().nullable(), recordId]);

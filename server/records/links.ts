@@ -5,6 +5,7 @@ import type { FieldSet, Link } from '#shared/fields.ts';
 import { recordNames, type RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import { recordTables } from '../db/schema/record-tables.ts';
+import { composedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
 import type { RecordKind } from './definition.ts';
@@ -50,8 +51,10 @@ export async function assertLinkedExist(
 
 async function exists(tx: Transaction, actor: Actor, type: RecordType, id: string): Promise<boolean> {
   const table = recordTables[type];
-  const { rows } = await tx.execute(sql`
-    select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null`);
+  const rows = await tx.run(
+    composedStatement(sql`
+      select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null`),
+  );
   return rows.length === 1;
 }
 

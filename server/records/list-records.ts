@@ -1,10 +1,11 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import { BULK_LIMIT, COUNT_LIMIT, type Page } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
+import { composedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
 import type { Kind, Listed, ListedRecord } from './definition.ts';
-import { readPage } from './keyset.ts';
+import { readRowsOfPage } from './keyset.ts';
 
 export interface Paging<Sort extends string> {
   sort: Sort | `-${Sort}`;
@@ -27,13 +28,34 @@ export async function listRecords<T extends Listed>(
   const { from, sorts } = definition.list;
   const sort = sorts[query.sort.replace(/^-/, '') as T['sort']];
   const { where, count: known } = await liveRecords(tx, definition, actor, query);
-  const id = sql`${definition.table.id}`;
+  const { table, shown } = definition;
   const { limit, cursor } = query;
-  const { ids, nextCursor } = await readPage(tx, { from, where, id, sort, order: query.sort, limit, cursor });
+  const counted = known === undefined ? countUpToLimit(from, where) : sql`${known}::int`;
+  const request = { from, where, id: sql`${table.id}`, sort, order: query.sort, limit, cursor };
+  const { rows, nextCursor } = await readRowsOfPage(request, ({ places, key, order }) =>
+    tx.run(
+      composedStatement<ListedRow>(sql`
+        select ${shown.columns}, ${key} as key, (${counted}) as counted
+        from (${places}) as page join ${table} on ${table.userId} = ${actor.userId} and ${table.id} = page.id
+        ${shown.beside} order by ${order}`),
+    ),
+  );
   // A first page that is also the last one has counted itself.
   const isWhole = cursor === undefined && nextCursor === null;
-  const count = isWhole ? ids.length : (known ?? (await countUpToLimit(tx, from, where)));
-  return { items: inOrder(ids, await definition.read(tx, actor, ids)), nextCursor, count };
+  const count = isWhole ? rows.length : (rows[0]?.counted ?? (await readCount(tx, counted)));
+  return { items: rows.map(shown.toRecord), nextCursor, count };
+}
+
+interface ListedRow {
+  id: string;
+  key: string | null;
+  counted: number;
+}
+
+/** For a page behind the last record. */
+async function readCount(tx: Transaction, counted: SQL): Promise<number> {
+  const [row] = await tx.run(composedStatement<{ counted: number }>(sql`select (${counted}) as counted`));
+  return row?.counted ?? 0;
 }
 
 /** The ids that a filter finds, for doing one thing to all of them. */
@@ -75,11 +97,9 @@ async function liveRecords<Filter extends object>(
   return { where: and(own, ...conditions) ?? own, count };
 }
 
-async function countUpToLimit(tx: Transaction, from: SQL, where: SQL): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from ${from} where ${where} limit ${COUNT_LIMIT + 1}) as counted`,
-  );
-  return rows[0]?.count ?? 0;
+function countUpToLimit(from: SQL, where: SQL): SQL {
+  const limit = sql.raw(String(COUNT_LIMIT + 1));
+  return sql`select count(*)::int from (select from ${from} where ${where} limit ${limit}) as every`;
 }
 
 export function inOrder<R extends { id: string }>(ids: readonly string[], records: readonly R[]): R[] {

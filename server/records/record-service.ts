@@ -17,7 +17,7 @@ type C = Context<AppEnv>;
 /** Whoever asks gets a transaction of their own account. */
 export function readAs<T>(c: C, deps: Deps, work: (tx: Transaction, actor: Actor) => Promise<T>): Promise<T> {
   const actor = actorOf(c, deps);
-  return deps.database.asTenant(actor.userId, (tx) => work(tx, actor));
+  return deps.database.asTenant(actor.userId, (tx) => work(tx, actor), 'read');
 }
 
 /** The same for a change: once it is committed, everything of this account that shows one of the topics is told. */
@@ -27,8 +27,9 @@ export async function changeAs<T>(
   topics: readonly LiveTopic[],
   work: (tx: Transaction, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  const result = await readAs(c, deps, work);
-  deps.live.publish(c.var.user.uid, topics);
+  const actor = actorOf(c, deps);
+  const result = await deps.database.asTenant(actor.userId, (tx) => work(tx, actor));
+  deps.live.publish(actor.userId, topics);
   return result;
 }
 

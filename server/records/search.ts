@@ -5,6 +5,7 @@ import { isFilledIn } from '#shared/record-schemas.ts';
 import { COUNT_LIMIT, foldText } from '#shared/records.ts';
 import { searchTerms } from '#shared/search.ts';
 import type { Transaction } from '../db/database.ts';
+import { composedStatement } from '../db/statement.ts';
 import type { Narrowing } from './definition.ts';
 
 /** Long enough to sort by; what an index cannot hold is cut. */
@@ -80,8 +81,10 @@ async function findTerms(
   const compared = terms.map((term) => sql`strpos(${searchText}, ${term}) > 0`);
   const isSingle = terms.length === 1;
   for (const term of terms.slice(0, MOST_LOOKED_UP)) {
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select found.id from ${searchFunction}(${containing(term)}, ${COUNT_LIMIT + 1}) as found(id)`,
+    const rows = await tx.run(
+      composedStatement<{ id: string }>(
+        sql`select found.id from ${searchFunction}(${containing(term)}, ${COUNT_LIMIT + 1}) as found(id)`,
+      ),
     );
     if (rows.length > COUNT_LIMIT) continue;
     const isNamed = sql`${id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`;

@@ -25,17 +25,16 @@ export function present<Fields extends FieldSet, Added extends keyof Fields = ne
   row: CommonColumns & { [Key in Exclude<keyof Fields, Added>]: StoredValue<Fields, Key> },
   added: { [Key in Added]: StoredValue<Fields, Key> },
 ) {
-  const values: Readonly<Record<string, unknown>> = { ...row, ...added };
-  return {
+  const common = {
     id: row.id,
     userId: row.userId,
     version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    ...(Object.fromEntries(Object.keys(fields).map((key) => [key, values[key]])) as {
-      [Key in keyof Fields]: StoredValue<Fields, Key>;
-    }),
   };
+  const record: Record<string, unknown> = common;
+  for (const key in fields) record[key] = key in added ? added[key as never] : row[key as never];
+  return record as typeof common & { [Key in keyof Fields]: StoredValue<Fields, Key> };
 }
 
 /** The part of a record, an input or a patch that people fill in; what is not there stays out. */

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
+import { composedStatement } from '../db/statement.ts';
 import { AppError, StaleEditError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
 import type { Readable, ReadableRecord, RecordDefinition, Writable } from './definition.ts';
 import { assertLinkedExist } from './links.ts';
+import { findRecords } from './read-records.ts';
 
 /** The same for a record that never was, one in the bin, and somebody else's: none of them can be told apart. */
 export function noSuchRecord(): AppError {
@@ -23,37 +25,33 @@ export async function createRecord<T extends Writable>(
 ): Promise<{ record: T['record']; isNew: boolean }> {
   const id = input.id ?? randomUUID();
   const createdFrom = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  const made = input.id === undefined ? null : await findRepeated(tx, definition, actor, id, createdFrom);
-  if (made) return { record: made, isNew: false };
-  await assertLinkedExist(tx, actor, definition, input, null);
   const row = { userId: actor.userId, id, createdFrom, createdAt: actor.now, updatedAt: actor.now };
+  try {
+    await assertLinkedExist(tx, actor, definition, input, null);
+    definition.assertNew?.(actor, input);
+  } catch (refusal) {
+    // What was right when it was made may be refused by now: what it points at is gone, or its date has passed.
+    const made = input.id === undefined ? undefined : await findRepeated();
+    if (made) return made;
+    throw refusal;
+  }
   if (await definition.insert(tx, actor, row, input)) {
     return { record: await readOne(tx, definition, actor, id), isNew: true };
   }
-  const madeMeanwhile = await findRepeated(tx, definition, actor, id, createdFrom);
-  if (!madeMeanwhile) throw new Error('A record that was in the way is not there');
-  return { record: madeMeanwhile, isNew: false };
-}
+  const made = await findRepeated();
+  if (!made) throw new Error('A record that was in the way is not there');
+  return made;
 
-async function findRepeated<T extends Readable>(
-  tx: Transaction,
-  definition: ReadableRecord<T>,
-  actor: Actor,
-  id: string,
-  createdFrom: string,
-): Promise<T['record'] | null> {
-  const { table } = definition;
-  const { rows } = await tx.execute<{ createdFrom: string; isDeleted: boolean }>(sql`
-    select ${table.createdFrom} as "createdFrom", ${table.deletedAt} is not null as "isDeleted"
-    from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = ${id}`);
-  const [found] = rows;
-  if (!found) return null;
-  if (found.createdFrom !== createdFrom) {
-    const message = 'This id was already used for something else';
-    throw new AppError('invalid', message, { id: message });
+  async function findRepeated(): Promise<{ record: T['record']; isNew: false } | undefined> {
+    const [found] = await findRecords(tx, definition, actor, [id]);
+    if (!found) return undefined;
+    if (found.createdFrom !== createdFrom) {
+      const message = 'This id was already used for something else';
+      throw new AppError('invalid', message, { id: message });
+    }
+    if (found.isDeleted) throw noSuchRecord();
+    return { record: found.record, isNew: false };
   }
-  if (found.isDeleted) throw noSuchRecord();
-  return readOne(tx, definition, actor, id);
 }
 
 /** `expectedVersion` is the one the edit began from; undefined means whichever is the newest. */
@@ -82,15 +80,15 @@ export async function holdRecord<T extends Readable>(
   expectedVersion: number | undefined,
 ): Promise<T['record']> {
   const { table } = definition;
-  const { rows } = await tx.execute<{ version: number }>(sql`
+  const hold = composedStatement<{ version: number }>(sql`
     select ${table.version} as version from ${table}
     where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null
     for update`);
-  const [locked] = rows;
-  if (!locked) throw noSuchRecord();
-  const current = await readOne(tx, definition, actor, id);
-  if (expectedVersion !== undefined && expectedVersion !== locked.version) throw new StaleEditError(current);
-  return current;
+  // Sent together, done one after the other: what is read is what is held.
+  const [[held], [found]] = await Promise.all([tx.run(hold), findRecords(tx, definition, actor, [id])]);
+  if (!held || !found) throw noSuchRecord();
+  if (expectedVersion !== undefined && expectedVersion !== held.version) throw new StaleEditError(found.record);
+  return found.record;
 }
 
 export async function readRecord<T extends Readable>(
@@ -99,11 +97,9 @@ export async function readRecord<T extends Readable>(
   actor: Actor,
   id: string,
 ): Promise<T['record']> {
-  const { table } = definition;
-  const { rows } = await tx.execute(sql`
-    select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null`);
-  if (rows.length === 0) throw noSuchRecord();
-  return readOne(tx, definition, actor, id);
+  const [found] = await findRecords(tx, definition, actor, [id]);
+  if (!found || found.isDeleted) throw noSuchRecord();
+  return found.record;
 }
 
 async function readOne<T extends Readable>(
@@ -112,7 +108,7 @@ async function readOne<T extends Readable>(
   actor: Actor,
   id: string,
 ): Promise<T['record']> {
-  const [record] = await definition.read(tx, actor, [id]);
-  if (!record) throw new Error('A record that was just found is not there');
-  return record;
+  const [found] = await findRecords(tx, definition, actor, [id]);
+  if (!found) throw new Error('A record that was just written is not there');
+  return found.record;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { addDays, endOfWeek, type CalendarDate } from '#shared/calendar-date.ts';
 import {
   isNewDueDateAllowed,
@@ -19,11 +19,14 @@ import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-ref
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { tasks } from '../db/schema/tasks.ts';
+import { fixedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
-import { filledIn, present } from '../records/stored-row.ts';
+import { shown } from '../records/shown-rows.ts';
+import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, tasks.userId), eq(contacts.id, tasks.contactId));
 
@@ -41,28 +44,17 @@ export const taskRecords: RecordDefinition<{
   fields: taskFields,
   links: { relatedTo: tasks.contactId },
   title: sql`${tasks.title}`,
-  read: async (tx, actor, ids) => {
-    const rows = await tx
-      .select({ task: tasks, contact: contactRefColumns })
-      .from(tasks)
-      .leftJoin(contacts, ofItsContact)
-      .where(and(eq(tasks.userId, actor.userId), inArray(tasks.id, [...ids])));
-    return rows.map(({ task, contact }) =>
-      present(taskFields, task, {
-        relatedTo: task.contactId === null ? null : { type: 'contact', id: task.contactId },
-        contact: toOptionalContactRef(task.contactId, contact),
+  shown: shown(
+    { ...columnsOf(taskFields, tasks), contactId: tasks.contactId, ...contactRefColumns },
+    sql`left join ${contacts} on ${ofItsContact}`,
+    (row) =>
+      present(taskFields, row, {
+        relatedTo: row.contactId === null ? null : { type: 'contact', id: row.contactId },
+        contact: toOptionalContactRef(row.contactId, row),
       }),
-    );
-  },
-  insert: async (tx, actor, row, input) => {
-    assertDueDateAllowed(actor, input.dueDate, null);
-    const inserted = await tx
-      .insert(tasks)
-      .values({ ...row, ...columns(input) })
-      .onConflictDoNothing({ target: [tasks.userId, tasks.id] })
-      .returning({ id: tasks.id });
-    return inserted.length === 1;
-  },
+  ),
+  assertNew: (actor, input) => assertDueDateAllowed(actor, input.dueDate, null),
+  insert: (tx, _actor, row, input) => insertRow(tx, tasks, { ...row, ...columns(input) }),
   update: async (tx, actor, current, patch, edit) => {
     const changed = { ...current, ...patch };
     assertDueDateAllowed(actor, changed.dueDate, current.dueDate);
@@ -108,8 +100,11 @@ function assertDueDateAllowed(actor: Actor, dueDate: CalendarDate | null, before
   throw new AppError('invalid', PAST_DUE_DATE, { dueDate: PAST_DUE_DATE });
 }
 
+/** A date, or the place of one in a fixed statement. */
+type Day = CalendarDate | Placeholder;
+
 /** `taskStatus` of the shared rules, as the database says it. */
-function hasStatus(status: TaskStatus | 'unfinished', today: CalendarDate): SQL {
+function hasStatus(status: TaskStatus | 'unfinished', today: Day): SQL {
   const isOverdue = sql`${tasks.dueDate} < ${today}::date`;
   const conditions: Record<typeof status, SQL> = {
     unfinished: sql`not ${tasks.completed}`,
@@ -125,38 +120,45 @@ function isDueOn(today: CalendarDate): SQL {
   return sql`not ${tasks.completed} and ${tasks.dueDate} = ${today}::date`;
 }
 
-function isDueBy(today: CalendarDate): SQL {
+function isDueBy(today: Day): SQL {
   return sql`not ${tasks.completed} and ${tasks.dueDate} <= ${today}::date`;
 }
 
+const day = {
+  today: sql.placeholder('today'),
+  tomorrow: sql.placeholder('tomorrow'),
+  weekEnds: sql.placeholder('weekEnds'),
+};
+
 /** `taskGroup` of the shared rules, as the database says it. */
-function inGroup(group: TaskGroup, today: CalendarDate): SQL {
+const inGroup: Record<TaskGroup, SQL> = {
+  overdue: sql`${tasks.dueDate} < ${day.today}::date`,
+  today: sql`${tasks.dueDate} = ${day.today}::date`,
+  tomorrow: sql`${tasks.dueDate} = ${day.tomorrow}::date`,
+  week: sql`${tasks.dueDate} > ${day.tomorrow}::date and ${tasks.dueDate} <= ${day.weekEnds}::date`,
+  later: sql`${tasks.dueDate} > ${day.weekEnds}::date`,
+  undated: sql`${tasks.dueDate} is null`,
+};
+
+const countsOf = fixedStatement<TaskCounts>(sql`
+  select count(*) filter (where ${hasStatus('open', day.today)})::int as open,
+         count(*) filter (where ${hasStatus('overdue', day.today)})::int as overdue,
+         count(*) filter (where ${hasStatus('completed', day.today)})::int as completed,
+         count(*) filter (where ${isDueBy(day.today)})::int as due,
+         json_build_object(${sql.join(
+           taskGroups.map(
+             (group) =>
+               sql`${sql.raw(`'${group}'`)}, count(*) filter (where not ${tasks.completed} and ${inGroup[group]})::int`,
+           ),
+           sql`, `,
+         )}) as groups
+  from ${tasks} where ${tasks.userId} = ${sql.placeholder('userId')} and ${tasks.deletedAt} is null`);
+
+export async function countTasks(tx: Transaction, { userId, today }: Actor): Promise<TaskCounts> {
   const tomorrow = addDays(today, 1);
   // On a Sunday tomorrow is beyond the week.
   const weekEnds = endOfWeek(today) < tomorrow ? tomorrow : endOfWeek(today);
-  const conditions: Record<TaskGroup, SQL> = {
-    overdue: sql`${tasks.dueDate} < ${today}::date`,
-    today: sql`${tasks.dueDate} = ${today}::date`,
-    tomorrow: sql`${tasks.dueDate} = ${tomorrow}::date`,
-    week: sql`${tasks.dueDate} > ${tomorrow}::date and ${tasks.dueDate} <= ${weekEnds}::date`,
-    later: sql`${tasks.dueDate} > ${weekEnds}::date`,
-    undated: sql`${tasks.dueDate} is null`,
-  };
-  return sql`not ${tasks.completed} and ${conditions[group]}`;
-}
-
-export async function countTasks(tx: Transaction, actor: Actor): Promise<TaskCounts> {
-  const groups = taskGroups.map(
-    (group) => sql`${group}::text, count(*) filter (where ${inGroup(group, actor.today)})::int`,
-  );
-  const { rows } = await tx.execute<TaskCounts & Record<string, unknown>>(sql`
-    select count(*) filter (where ${hasStatus('open', actor.today)})::int as open,
-           count(*) filter (where ${hasStatus('overdue', actor.today)})::int as overdue,
-           count(*) filter (where ${hasStatus('completed', actor.today)})::int as completed,
-           count(*) filter (where ${isDueBy(actor.today)})::int as due,
-           json_build_object(${sql.join(groups, sql`, `)}) as groups
-    from ${tasks} where ${tasks.userId} = ${actor.userId} and ${tasks.deletedAt} is null`);
-  const [counts] = rows;
+  const [counts] = await tx.run(countsOf({ userId, today, tomorrow, weekEnds }));
   if (!counts) throw new Error('The database returned no counts');
   return counts;
 }

@@ -21,10 +21,10 @@ export function SignUpPage() {
       }
     >
       <SignUpForm />
-      <ul className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-1 border-t border-line pt-4 text-xs text-muted">
+      <ul className="mt-6 flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
         {reassurances.map((text) => (
-          <li key={text} className="flex items-center gap-1">
-            <Check aria-hidden className="size-3.5 text-success" />
+          <li key={text} className="flex items-center gap-2">
+            <Check aria-hidden className="size-4 text-success" />
             {text}
           </li>
         ))}

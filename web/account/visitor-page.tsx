@@ -16,9 +16,9 @@ export function VisitorPage({ title, subtitle, children, footer }: VisitorPagePr
       <header className="mb-6">
         <Logo />
       </header>
-      <main className="w-full max-w-sm rounded-xl border border-line bg-surface p-6 shadow-card sm:p-6">
+      <main className="w-full max-w-sm rounded-xl border border-line bg-surface p-6 shadow-card">
         <Heading title={title} />
-        {subtitle !== undefined && <p className="mt-1 break-words text-muted">{subtitle}</p>}
+        {subtitle !== undefined && <p className="mt-1 text-pretty break-words text-muted">{subtitle}</p>}
         {children !== undefined && <div className="mt-6">{children}</div>}
       </main>
       {footer !== undefined && <footer className="mt-4 text-center text-sm text-muted">{footer}</footer>}
@@ -38,7 +38,7 @@ function Heading({ title }: { title: string }) {
     shownBefore.current = title;
   }, [title]);
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight outline-none">
+    <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold tracking-tight text-balance outline-none">
       {title}
     </h1>
   );

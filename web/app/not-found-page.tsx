@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react';
 import { grantsAccess } from '#shared/subscription-status.ts';
 import { sessionQuery } from '#web/account/session.queries.ts';
 import { subscriptionQuery } from '#web/billing/subscription.queries.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { LoadingPage } from './loading-page.tsx';
+import { Logo } from './logo.tsx';
 
 /** Visitors, who see this page too, are spared it. */
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
@@ -24,15 +26,16 @@ export function NotFoundPage() {
     );
   }
   return (
-    <main>
-      <NotFound className="min-h-dvh" home={{ href: '/', label: 'Go to the start page' }} />
+    <main className="flex min-h-dvh flex-col items-center justify-center">
+      <Logo />
+      <NotFound home={{ href: '/', label: 'Go to the start page' }} />
     </main>
   );
 }
 
-function NotFound({ className, home }: { className: string; home: { href: string; label: string } }) {
+function NotFound({ className, home }: { className?: string; home: { href: string; label: string } }) {
   return (
-    <div className={`flex flex-col items-center justify-center gap-2 p-6 text-center ${className}`}>
+    <div className={classNames('flex flex-col items-center justify-center gap-2 p-6 text-center', className)}>
       <p className="text-sm font-medium text-accent">404</p>
       <h1 className="text-xl font-semibold">This page does not exist</h1>
       <p className="text-muted">The address may be mistyped, or the page has moved.</p>

@@ -57,7 +57,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <ShellKeys listed={keysListed} onList={listKeys} />
         <TestPaymentsBanner />
         <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-3 lg:px-4">
+          <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
             <MenuButton onListKeys={() => listKeys(true)} />
             <Logo />
             <OfflineBar />
@@ -71,7 +71,7 @@ export function Shell({ children }: { children?: ReactNode }) {
           <main
             id="main"
             tabIndex={-1}
-            className="mx-auto w-full max-w-6xl px-4 pt-3 pb-[calc(var(--tab-bar)+1.25rem)] outline-none has-data-wide:max-w-none sm:pt-5 lg:px-8 lg:py-6"
+            className="mx-auto w-full max-w-6xl px-4 pt-2 pb-[calc(var(--tab-bar)+1rem)] outline-none has-data-wide:max-w-none sm:pt-4 lg:px-8 lg:py-6"
           >
             <QuickLogProvider>{children ?? <Outlet />}</QuickLogProvider>
           </main>
@@ -93,7 +93,7 @@ function MenuButton({ onListKeys }: { onListKeys: () => void }) {
         ref={setButton}
         label="Open menu"
         icon={<Menu aria-hidden className="size-5" />}
-        className="lg:hidden"
+        className="-ml-2 lg:hidden"
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => {

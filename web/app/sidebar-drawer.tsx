@@ -26,7 +26,7 @@ export function SidebarDrawer({ button, open, onOpenChange, onListKeys }: Sideba
           aria-describedby={undefined}
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col bg-surface shadow-popover"
         >
-          <div className="flex h-12 items-center justify-between border-b border-line px-3">
+          <div className="flex h-12 items-center justify-between border-b border-line px-4">
             <Dialog.Title className="text-base font-semibold">Menu</Dialog.Title>
             <Dialog.Close asChild>
               <IconButton label="Close menu" icon={<X aria-hidden className="size-5" />} />

@@ -7,7 +7,7 @@ export function BillingPage({ action, children }: { action?: ReactNode; children
   return (
     <div className="flex min-h-dvh flex-col">
       <TestPaymentsBanner />
-      <header className="mx-auto flex h-14 w-full max-w-5xl items-center justify-between gap-3 px-4">
+      <header className="mx-auto flex h-14 w-full max-w-5xl items-center justify-between gap-4 px-4">
         <Logo />
         {action}
       </header>

@@ -46,7 +46,9 @@ function Confirmation({ user }: { user: SessionUser }) {
   if (confirmation.isPending) {
     return (
       <Outcome title="Confirming your payment">
-        <Spinner label="This takes a moment…" />
+        <p className="flex justify-center">
+          <Spinner label="This takes a moment…" />
+        </p>
       </Outcome>
     );
   }
@@ -132,7 +134,7 @@ function SignInFirst() {
 function Outcome({ title, icon, children }: { title: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <div className="flex flex-col items-center gap-3 text-center">
+      <div className="flex flex-col items-center gap-4 text-center">
         {icon}
         <h1 className="text-2xl font-semibold tracking-tight text-balance">{title}</h1>
       </div>

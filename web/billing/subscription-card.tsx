@@ -36,7 +36,7 @@ export function SubscriptionCard() {
 
 function NoSubscription() {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-4">
       <p>No active subscription found.</p>
       <a href="/#pricing" className={buttonClass()}>
         View Plans

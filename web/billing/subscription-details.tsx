@@ -96,7 +96,7 @@ function EndingNotice({ subscription, trialDaysLeft }: SubscriptionDetailsProps)
 function Facts({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
   const { planName, status, currentPeriodStart, currentPeriodEnd, trialStart, trialEnd } = subscription;
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
       <Fact label="Plan">
         {planName}, {PLAN_PRICE} per month
       </Fact>

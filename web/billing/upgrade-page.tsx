@@ -68,7 +68,7 @@ function Account({ user }: { user: SessionUser }) {
     >
       <Heading>{reasonFor(subscription, trialIsOver)}</Heading>
       {leave.isError && <Banner tone="danger">Signing out failed. Please try again.</Banner>}
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-4">
         <Avatar name={user.displayName ?? user.email} size="large" initials={1} />
         <div className="min-w-0 flex-1">
           <p className="text-sm text-muted">Signed in as</p>
@@ -106,7 +106,7 @@ function Heading({ children }: { children: string }) {
   return (
     <div>
       <h1 className="text-2xl font-semibold tracking-tight">Upgrade Required</h1>
-      <p className="mt-1 text-pretty text-muted">{children}</p>
+      <p className="mt-1 text-balance text-muted">{children}</p>
     </div>
   );
 }
@@ -115,6 +115,7 @@ function reasonFor(subscription: Subscription | null, trialIsOver: boolean): str
   if (subscription === null) return 'Your account needs a plan. It starts with a free trial.';
   if (needsPayment(subscription.status)) return 'Your last payment did not go through, so your account is on hold.';
   if (trialIsOver) return `${TRIAL_OVER} Everything you have entered is still there.`;
+  if (grantsAccess(subscription.status)) return 'You have an active plan. There is nothing to do here.';
   return 'Your account needs an active plan. Everything you have entered is still there.';
 }
 
@@ -148,7 +149,7 @@ function Plan({ uid, subscription }: { uid: string; subscription: Subscription |
       <PlanCard
         terms={termsFor(subscription)}
         action={
-          <div className="flex flex-col gap-3">
+          <div className="flex flex-col gap-4">
             {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
             <Button
               variant="primary"

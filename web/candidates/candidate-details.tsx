@@ -59,7 +59,7 @@ interface FactsProps {
 function Facts({ candidate, edit }: FactsProps) {
   const { email, phone, type, skills, expectedSalary, assignedJob, candidateStage } = candidate;
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
       <EditableFact edit={edit('email')} renderControl={({ register }) => <TextInput type="email" {...register} />}>
         <EmailLink email={email} />
       </EditableFact>
@@ -117,7 +117,7 @@ function Cv({ name, cv, q, edit }: CvProps) {
   return (
     <Section title="CV" action={!edit.isOpen && <EditButton ref={pencil} label="CV" onClick={edit.onOpen} />}>
       {edit.isOpen ? (
-        <div className="pt-3">
+        <div className="pt-4">
           <FieldEditor
             edit={edit}
             label="CV"
@@ -127,7 +127,7 @@ function Cv({ name, cv, q, edit }: CvProps) {
       ) : cv.trim() === '' ? (
         <p className="py-2 text-sm text-muted">No CV has been pasted yet.</p>
       ) : (
-        <section aria-label={`CV of ${name}`} className="pt-3 text-base break-words whitespace-pre-wrap">
+        <section aria-label={`CV of ${name}`} className="pt-4 text-base break-words whitespace-pre-wrap">
           <Marked text={cv} q={q} />
         </section>
       )}

@@ -54,7 +54,7 @@ export function CandidatesPage() {
   useKeys({ add });
 
   return (
-    <div className="flex flex-col gap-3 sm:gap-4">
+    <div data-wide className="flex flex-col gap-2 sm:gap-4">
       <PageHeader
         title="Candidates"
         actions={

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { BriefcaseBusiness, CalendarPlus, MessageSquarePlus } from 'lucide-react';
+import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
 import { contactName } from '#shared/contact-terms.ts';
 import { contactFields, type Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
 import { ContactInteractions } from '#web/interactions/contact-interactions.tsx';
-import { LogInteractionDialog } from '#web/interactions/log-interaction-dialog.tsx';
 import { ContactJobs } from '#web/jobs/contact-jobs.tsx';
 import { JobFormDialog } from '#web/jobs/job-form-dialog.tsx';
 import { Fact } from '#web/records/details.tsx';
@@ -13,14 +12,14 @@ import { EditableFact } from '#web/records/editable-fact.tsx';
 import { useInlineEdit } from '#web/records/use-inline-edit.ts';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
 import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
-import { TaskFormDialog } from '#web/tasks/task-form-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { CandidateOffer } from './candidate-offer.tsx';
-import { CallButton, EmailLink, LogCallButton, MailButton, PhoneLink } from './contact-links.tsx';
+import { ClientActions } from './client-actions.tsx';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
 import { updateFailure, useContactWrites } from './contacts.queries.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -44,28 +43,17 @@ export function ContactDetails({ contact }: { contact: Contact }) {
 }
 
 function ContactActions({ contact }: { contact: Contact }) {
-  const [adding, setAdding] = useState<'interaction' | 'job' | 'task'>();
+  const [isAddingJob, setIsAddingJob] = useState(false);
   const { id, email, phone } = contact;
-  const name = contactName(contact);
-  const close = () => setAdding(undefined);
+  const client = { id, name: contactName(contact), removed: false, email, phone };
   return (
     <div className="flex flex-wrap gap-2">
-      {phone !== null && <CallButton phone={phone} contact={{ id, name }} />}
-      {email !== null && <MailButton email={email} contact={{ id, name }} />}
-      <LogCallButton contact={{ id, name }} />
-      <Button icon={<MessageSquarePlus aria-hidden className="size-4" />} onClick={() => setAdding('interaction')}>
-        Log interaction
-      </Button>
-      <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={() => setAdding('task')}>
-        Add task
-      </Button>
-      <Button icon={<BriefcaseBusiness aria-hidden className="size-4" />} onClick={() => setAdding('job')}>
+      <ClientActions client={client} />
+      <Button icon={<BriefcaseBusiness aria-hidden className="size-4" />} onClick={() => setIsAddingJob(true)}>
         Add job order
       </Button>
       <CandidateOffer contact={contact} />
-      {adding === 'interaction' && <LogInteractionDialog contactId={id} contactName={name} onClose={close} />}
-      {adding === 'job' && <JobFormDialog contact={{ id, name, removed: false }} onClose={close} />}
-      {adding === 'task' && <TaskFormDialog contact={{ id, name, removed: false }} onClose={close} />}
+      {isAddingJob && <JobFormDialog contact={client} onClose={() => setIsAddingJob(false)} />}
     </div>
   );
 }
@@ -83,7 +71,7 @@ function Facts({ contact }: { contact: Contact }) {
   const { id, email, phone } = contact;
   const reached = { id, name: contactName(contact) };
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
+    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
       <EditableFact edit={edit('email')} renderControl={({ register }) => <TextInput type="email" {...register} />}>
         {email !== null && <EmailLink email={email} contact={reached} />}
       </EditableFact>

@@ -56,7 +56,7 @@ export function ContactsPage() {
   useKeys({ add });
 
   return (
-    <div className="flex flex-col gap-3 sm:gap-4">
+    <div data-wide className="flex flex-col gap-2 sm:gap-4">
       <PageHeader
         title="Clients"
         actions={

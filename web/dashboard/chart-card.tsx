@@ -14,7 +14,7 @@ export function ChartCard({ title, chart, columns, rows }: ChartCardProps) {
   return (
     <Card title={title}>
       {chart}
-      <details className="mt-3 text-sm">
+      <details className="mt-4 text-sm">
         <summary className="inline-flex min-h-control-small items-center rounded-md text-muted hover:text-ink">
           Show as a table
         </summary>

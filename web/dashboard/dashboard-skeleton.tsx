@@ -8,7 +8,7 @@ export function DashboardSkeleton() {
       <Card flush>
         <SkeletonList rows={3} label="Loading your dashboard…" />
       </Card>
-      <div aria-hidden className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <div aria-hidden className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         {['clients', 'live', 'placements', 'fees'].map((tile) => (
           <div key={tile} className="h-20 animate-pulse rounded-lg border border-line bg-hover" />
         ))}

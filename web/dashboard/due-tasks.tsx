@@ -77,7 +77,7 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
         </ul>
       )}
       {all > items.length && (
-        <p className="border-t border-line px-4 py-2.5 text-sm">
+        <p className="border-t border-line px-4 py-2 text-sm">
           <Link to="/tasks" search={{ due: 'now' }} className="link">
             Show all {all.toLocaleString('en-GB')}
           </Link>
@@ -103,7 +103,7 @@ interface DueTaskRowProps {
 
 function DueTaskRow({ task, today, completed, onTick }: DueTaskRowProps) {
   return (
-    <li data-task={task.id} className="flex items-center gap-2 py-1 pr-2 pl-4">
+    <li data-task={task.id} className="flex min-h-10 items-center gap-2 pr-2 pl-4">
       <Checkbox
         hideLabel
         label={`Completed: ${task.title}`}

@@ -11,7 +11,7 @@ const icon = 'size-4 shrink-0';
 export function KeyFigures({ dashboard: { clients, live, placements, placedFees } }: { dashboard: Dashboard }) {
   const { currency } = usePreferences();
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
       <StatTile
         label="Clients"
         value={clients.toLocaleString('en-GB')}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { formatCalendarDate } from '#shared/calendar-date.ts';
 import type { Dashboard } from '#shared/dashboard.ts';
 import { InteractionTypeBadge } from '#web/interactions/interaction-type-badge.tsx';
+import { RecordLink } from '#web/records/record-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 export function LatestInteractions({ interactions }: { interactions: Dashboard['interactions'] }) {
@@ -14,16 +14,16 @@ export function LatestInteractions({ interactions }: { interactions: Dashboard['
       ) : (
         <ol className="divide-y divide-line">
           {interactions.map(({ id, contactId, contact, type, date, notes }) => (
-            <li key={id} className="px-4 py-2.5">
+            <li key={id} className="px-4 py-2">
               <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                 <InteractionTypeBadge type={type} />
                 <span aria-hidden>·</span>
                 {contact.removed ? (
                   <span>{contact.name} (removed)</span>
                 ) : (
-                  <Link to="/contacts" search={{ id: contactId }} className="link">
+                  <RecordLink type="contact" id={contactId}>
                     {contact.name}
-                  </Link>
+                  </RecordLink>
                 )}
                 <span aria-hidden>·</span>
                 <span>{date === null ? 'No date' : formatCalendarDate(date)}</span>

@@ -30,7 +30,7 @@ export function PipelineByStage({ stages }: { stages: Dashboard['stages'] }) {
               <Link
                 to="/jobs"
                 search={{ stage }}
-                className="group col-span-full grid min-h-control-small grid-cols-subgrid items-center gap-3 rounded-md px-1 text-sm hover:bg-hover"
+                className="group col-span-full grid min-h-control-small -mx-2 grid-cols-subgrid items-center gap-4 rounded-md px-2 text-sm hover:bg-hover"
               >
                 <span className="truncate text-muted group-hover:text-ink">{stageLabel(stage)}</span>
                 <span aria-hidden className="h-2.5 rounded-full bg-subtle">

@@ -31,7 +31,7 @@ export function RevenuePanel({ dashboard: { months, placedFees } }: { dashboard:
       actions={<Segmented label="Fees of" options={periods} value={period} onChange={setPeriod} />}
     >
       <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
           <p>
             <span className="block text-sm text-muted">
               {period === 'month' ? 'Fees this month' : 'Fees of all time'}
@@ -45,7 +45,7 @@ export function RevenuePanel({ dashboard: { months, placedFees } }: { dashboard:
             </Link>
           </p>
           {!editing && (
-            <div className="flex items-center gap-3 text-muted">
+            <div className="flex items-center gap-4 text-muted">
               <p>
                 Monthly target:{' '}
                 <span className="font-semibold text-ink tabular-nums">

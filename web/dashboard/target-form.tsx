@@ -6,6 +6,7 @@ import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { useChangePreferences } from '#web/preferences/preferences.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 
 const targetField = optionalNumber('Monthly target', preferencesSchema.shape.monthlyTarget);
@@ -35,10 +36,10 @@ export function TargetForm({ target, onDone }: { target: number; onDone: () => v
         <MoneyInput autoFocus value={typed} onChange={setTyped} />
       </Field>
       {/* Beside the control, whatever stands below it. */}
-      <div className="mt-6 flex gap-2">
-        <Button type="submit" variant="primary" busy={change.isPending} busyText="Saving...">
+      <div className="mt-6 flex flex-wrap gap-2 [&>output]:order-last">
+        <SubmitButton busy={change.isPending} busyText="Saving...">
           Save
-        </Button>
+        </SubmitButton>
         <Button variant="ghost" onClick={onDone}>
           Cancel
         </Button>

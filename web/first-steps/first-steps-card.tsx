@@ -68,7 +68,7 @@ export function FirstStepsCard() {
             <li key={step}>
               <Link
                 {...link}
-                className="flex h-full items-start gap-3 rounded-md border border-line p-3 hover:border-line-strong hover:bg-subtle"
+                className="flex h-full items-start gap-2 rounded-md border border-line p-4 hover:border-line-strong hover:bg-subtle"
               >
                 <Mark done={data[step]} />
                 <span className="min-w-0">

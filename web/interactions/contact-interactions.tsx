@@ -29,7 +29,7 @@ export function ContactInteractions({ contactId }: { contactId: string }) {
 function InteractionItem({ interaction, onRemove }: { interaction: Interaction; onRemove: () => void }) {
   const date = interaction.date === null ? 'No date' : formatCalendarDate(interaction.date);
   return (
-    <li className="group flex items-start gap-2 py-2.5">
+    <li className="group flex items-start gap-2 py-2">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <InteractionTypeBadge type={interaction.type} />

@@ -39,7 +39,7 @@ export function InteractionDrafts({ added, onChange, draft, onDraftChange, today
   }
 
   return (
-    <fieldset className="flex flex-col gap-3 rounded-lg border border-line p-3">
+    <fieldset className="flex flex-col gap-4 rounded-lg border border-line p-4">
       <legend className="px-1 text-sm font-medium">Interactions</legend>
       {added.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line">

@@ -15,7 +15,7 @@ interface InteractionFieldsProps {
 
 export function InteractionFields({ draft, onChange }: InteractionFieldsProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Interaction type">
         <Select
           placeholder="Choose a type"

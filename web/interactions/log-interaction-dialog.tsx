@@ -60,7 +60,7 @@ export function LogInteractionDialog({ contactId, contactName, onClose }: LogInt
         </SubmitButton>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4">
         <InteractionFields draft={draft} onChange={setDraft} />
         <InteractionHints id={hintsId} hints={hints} />
       </div>

@@ -95,7 +95,7 @@ export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialog
         </SubmitButton>
       }
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4">
         <Field label="What was said or done" error={isSent ? notesHint : undefined}>
           <TextInput
             autoComplete="off"
@@ -103,7 +103,7 @@ export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialog
             onChange={({ target }) => setDraft({ ...draft, notes: target.value })}
           />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-4">
           <Field label="Interaction type">
             <Select
               options={typeOptions}
@@ -142,7 +142,7 @@ interface FollowUpFieldsProps {
 
 function FollowUpFields({ followUp, errors, onChange }: FollowUpFieldsProps) {
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-4">
       <Field label="Task" error={errors.title} className="col-span-2">
         <TextInput
           autoComplete="off"

@@ -46,7 +46,7 @@ function AssignedCandidate({ candidate }: { candidate: ListedCandidate }) {
           </span>
         )}
       </div>
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-4">
         <ExpectedSalary amount={expectedSalary} />
         {candidateStage !== null && <CandidateStageBadge stage={candidateStage} />}
       </span>

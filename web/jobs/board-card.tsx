@@ -16,6 +16,8 @@ interface BoardCardProps {
   today: CalendarDate;
   isTabStop: boolean;
   isDragged: boolean;
+  /** Just made: marked for a moment. */
+  isNew: boolean;
   /** Whether the card, which has just appeared, was moved here with the focus. */
   claimFocus: (id: string) => boolean;
   onOpen: () => void;
@@ -26,16 +28,20 @@ interface BoardCardProps {
 }
 
 export function BoardCard(props: BoardCardProps) {
-  const { job, isTabStop, isDragged, claimFocus } = props;
+  const { job, isTabStop, isDragged, isNew, claimFocus } = props;
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (claimFocus(job.id)) opener.current?.focus();
   }, [claimFocus, job.id]);
   return (
     <li
+      data-new={isNew || undefined}
       onPointerDown={props.onPress}
       className={classNames(
-        'relative cursor-grab touch-pan-x touch-pan-y rounded-md border border-line bg-raised shadow-card select-none hover:border-line-strong',
+        'relative cursor-grab touch-pan-x touch-pan-y rounded-md border shadow-card transition-colors select-none',
+        isNew
+          ? 'border-highlight-line bg-highlight-soft duration-700'
+          : 'border-line bg-raised hover:border-line-strong',
         isDragged && 'opacity-40',
       )}
     >
@@ -46,7 +52,7 @@ export function BoardCard(props: BoardCardProps) {
         tabIndex={isTabStop ? 0 : -1}
         aria-describedby="board-keys"
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-        className="block w-full rounded-md px-3 py-2.5 text-left"
+        className="block w-full rounded-md p-2 text-left"
         onClick={props.onOpen}
         onFocus={props.onFocus}
         onKeyDown={props.onKeyDown}
@@ -82,7 +88,7 @@ export function CardPreview({
     <div
       aria-hidden
       style={{ left, top, width }}
-      className="pointer-events-none fixed z-50 rotate-1 rounded-md bg-raised px-3 py-2.5 text-left shadow-dialog"
+      className="pointer-events-none fixed z-50 rotate-1 rounded-md bg-raised p-2 text-left shadow-dialog"
     >
       <CardContent job={job} today={today} />
     </div>

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { JobStage } from '#shared/job-terms.ts';
 import type { Job } from '#shared/jobs.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
+import { useCreatedRow } from '#web/records/created-row.ts';
 import { NextPage } from '#web/records/paged-list.tsx';
 import { rowsOf } from '#web/records/use-record-list.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -38,6 +39,10 @@ export function BoardColumn(props: BoardColumnProps) {
   // The figures know it before the column's own answer is there.
   const isEmpty = jobs.length === 0 && (query.data !== undefined || count === 0) && !query.isError;
   const [activeId, setActiveId] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const createdId = useCreatedRow(jobs, (index) =>
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  );
   const tabStop = jobs.some(({ id }) => id === activeId) ? activeId : jobs[0]?.id;
   return (
     <section
@@ -50,20 +55,20 @@ export function BoardColumn(props: BoardColumnProps) {
         isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-well',
       )}
     >
-      <h2 className="flex flex-wrap items-baseline gap-x-2 px-3 pt-2.5 pb-2 text-sm font-semibold">
+      <h2 className="flex flex-wrap items-baseline gap-x-2 px-4 py-2 text-sm font-semibold">
         <span className="truncate">{label}</span>
         <span className="font-normal text-muted tabular-nums">{count.toLocaleString('en-GB')}</span>
         <span className="w-full text-xs font-normal text-muted tabular-nums">{money(fees)}</span>
       </h2>
       {query.isPending && !isEmpty && <LoadingCards count={Math.min(count, SKELETONS)} label={`Loading ${label}…`} />}
       {query.isError && !query.data && (
-        <LoadFailure className="px-3 pb-3" onRetry={() => void query.refetch()}>
+        <LoadFailure className="px-4 pb-4" onRetry={() => void query.refetch()}>
           These jobs could not be loaded.
         </LoadFailure>
       )}
-      {isEmpty && <p className="px-3 pb-3 text-sm text-muted">No jobs</p>}
+      {isEmpty && <p className="px-4 pb-4 text-sm text-muted">No jobs</p>}
       {jobs.length > 0 && (
-        <ul className="flex min-h-0 flex-col gap-2 overflow-y-auto overscroll-contain px-2 pb-2">
+        <ul ref={list} className="flex min-h-0 flex-col gap-2 overflow-y-auto overscroll-contain px-2 pb-2">
           {jobs.map((job) => (
             <BoardCard
               key={job.id}
@@ -71,6 +76,7 @@ export function BoardColumn(props: BoardColumnProps) {
               today={props.today}
               isTabStop={job.id === tabStop}
               isDragged={job.id === props.draggedId}
+              isNew={job.id === createdId}
               claimFocus={props.claimFocus}
               onOpen={() => props.onOpen(job)}
               onFocus={() => setActiveId(job.id)}

@@ -18,7 +18,7 @@ export function ContactJobs({ contactId }: { contactId: string }) {
           <RecordLink type="job" id={job.id} className="min-w-0 truncate">
             {job.title}
           </RecordLink>
-          <span className="flex items-center gap-3">
+          <span className="flex items-center gap-4">
             <span className="text-muted tabular-nums">{money(job.value)}</span>
             <StageBadge stage={job.stage} />
           </span>

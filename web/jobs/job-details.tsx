@@ -36,7 +36,7 @@ export function JobDetails({ job, onStageChange }: JobDetailsProps) {
   );
 }
 
-const GRID = 'grid grid-cols-2 gap-x-6 gap-y-3';
+const GRID = 'grid grid-cols-2 gap-x-6 gap-y-4';
 
 function Facts({ job, onStageChange }: JobDetailsProps) {
   const money = useMoney();
@@ -71,7 +71,7 @@ function Facts({ job, onStageChange }: JobDetailsProps) {
           <EditableFact edit={edit('startDate')} renderControl={({ register }) => <DateInput {...register} />} />
         )}
       </dl>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 rounded-md bg-subtle px-3 py-2.5 tabular-nums sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-md bg-subtle px-4 py-2 tabular-nums sm:grid-cols-3">
         <EditableFact
           edit={edit('value')}
           renderControl={({ value, onChange }) => <MoneyInput value={value as TypedNumber} onChange={onChange} />}

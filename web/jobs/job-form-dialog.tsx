@@ -180,7 +180,7 @@ function CalculatedFee({
   const [value, feePercentage] = useWatch({ control, name: ['value', 'feePercentage'] });
   const money = useMoney();
   return (
-    <p className="flex items-baseline justify-between gap-3 rounded-md bg-subtle px-3 py-2 text-sm sm:col-span-2">
+    <p className="flex items-baseline justify-between gap-4 rounded-md bg-subtle px-4 py-2 text-sm sm:col-span-2">
       <span className="text-muted">Calculated fee</span>
       <output aria-label="Calculated fee" className="font-medium tabular-nums">
         {money(typedFee({ value, feePercentage }), 2)}

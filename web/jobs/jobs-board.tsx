@@ -61,11 +61,10 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
       </p>
       <div
         ref={setBoard}
-        data-wide
         data-more={moreAt}
         className={classNames(
           // Words for screen readers are placed by it, and so do not widen the page.
-          'relative -mx-4 flex max-h-[calc(100dvh-8rem)] min-h-80 snap-x gap-2 overflow-x-auto scroll-px-4 px-4 pb-3 sm:snap-none lg:-mx-8 lg:px-8',
+          'relative -mx-4 flex max-h-[calc(100dvh-8rem)] min-h-80 snap-x gap-2 overflow-x-auto scroll-px-4 px-4 pb-2 sm:snap-none lg:-mx-8 lg:px-8',
           // What lies beyond an edge shows by fading out there.
           'data-[more~=left]:mask-l-from-[calc(100%-2.5rem)] data-[more~=right]:mask-r-from-[calc(100%-2.5rem)]',
         )}

@@ -93,7 +93,7 @@ export function JobsPage() {
   );
 
   return (
-    <div className="flex flex-col gap-3 sm:gap-4">
+    <div data-wide className="flex flex-col gap-2 sm:gap-4">
       <PageHeader
         title="Jobs"
         actions={

@@ -116,7 +116,7 @@ export function FieldEditor({ edit, label, renderControl }: FieldEditorProps) {
             onChange: (next) => form.setValue(name, next, { shouldDirty: true, shouldValidate: true }),
           })}
         </Field>
-        <div className="mt-1.5 flex gap-1.5">
+        <div className="mt-2 flex gap-2">
           <Button type="submit" size="small" variant="primary" busy={saving.busy}>
             Save
           </Button>

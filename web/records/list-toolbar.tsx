@@ -59,9 +59,9 @@ export function ListToolbar({ search, filters, activeCount, onClear, sort, chips
           </>
         }
       >
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-4">
           {filters}
-          <div className="border-t border-line pt-3">{sort}</div>
+          <div className="border-t border-line pt-4">{sort}</div>
         </div>
       </SheetButton>
       {chips}

@@ -18,7 +18,7 @@ export interface PagedListProps<Item> {
 
 /** A short list in whatever state it is: loading, failed, empty, or its items with the next page on request. */
 export function PagedList<Item>({ query, noun, empty, inset = false, renderItem }: PagedListProps<Item>) {
-  const padding = inset ? 'px-4 py-3' : 'py-2';
+  const padding = inset ? 'px-4 py-4' : 'py-2';
   // What the list showed before belongs to another record.
   if (query.isPending || query.isPlaceholderData) return <SkeletonList rows={3} label={`Loading ${noun}…`} />;
   if (query.data === undefined) {

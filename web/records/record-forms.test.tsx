@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useTestApp } from '#server/test/app.ts';
 import { addContact, addJob } from '#server/test/records.ts';
 import { CandidateFormDialog } from '#web/candidates/candidate-form-dialog.tsx';
@@ -48,6 +48,26 @@ it.each(answers)('a job that was refused with %s: the error is unknown', async (
   await user.click(screen.getByRole('button', { name: 'Update Job' }));
   const sentence = 'Failed to save job: Unknown error occurred. Please try again.';
   expect(await screen.findByText(sentence, { ignore: '[role=status]' })).toBeDefined();
+});
+
+it('a form that was reloaded after somebody else’s change saves without being asked again', async () => {
+  const user = userEvent.setup();
+  const person = await app.signUp();
+  const contact = await addContact(person, { firstName: 'Grace', lastName: 'Hopper' });
+  connectTo(person);
+  const onClose = vi.fn<() => void>();
+  show(impatientClient(), <ContactFormDialog contact={contact} onClose={onClose} />);
+  await user.type(await screen.findByLabelText(/^Company/), 'Remington');
+  await person.request('PATCH', `/api/contacts/${contact.id}`, { company: 'US Navy' });
+  await user.click(screen.getByRole('button', { name: 'Update Client' }));
+  await user.click(await screen.findByRole('button', { name: 'Reload' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Company/).value).toBe('US Navy');
+
+  await user.type(screen.getByLabelText(/^Position/), 'Rear admiral');
+  await user.click(screen.getByRole('button', { name: 'Update Client' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  const saved = await (await person.request('GET', `/api/contacts/${contact.id}`)).json();
+  expect(saved).toMatchObject({ company: 'US Navy', position: 'Rear admiral' });
 });
 
 it.each([

@@ -69,12 +69,12 @@ export function RecordList<Item extends { id: string }>({ list, type, empty, hin
           <RecordTable {...table} rows={rows} selection={selection} onNearEnd={loadMore} />
         )}
         {isFetchingNextPage && (
-          <div className="flex justify-center p-3">
+          <div className="flex justify-center p-4">
             <Spinner label={`Loading more ${noun.many}…`} />
           </div>
         )}
         {isFetchNextPageError && (
-          <LoadFailure className="justify-center p-3" onRetry={() => void fetchNextPage()}>
+          <LoadFailure className="justify-center p-4" onRetry={() => void fetchNextPage()}>
             More {noun.many} could not be loaded.
           </LoadFailure>
         )}

@@ -88,7 +88,7 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
       aria-selected={isSelected}
       data-new={isNew || undefined}
       className={classNames(
-        'group/row h-11 cursor-pointer border-b border-line transition-colors',
+        'group/row h-12 cursor-pointer border-b border-line transition-colors',
         isNew && 'bg-highlight-soft duration-700',
         isSelected ? 'bg-accent-soft' : 'hover:bg-subtle has-[[data-row-opener]:focus-visible]:bg-subtle',
         note !== null && '[&>td]:align-top',
@@ -117,7 +117,7 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
         >
           {column.naming === true ? (
             <>
-              <div className="flex items-center gap-2">
+              <div className="flex items-center gap-2 @max-[30rem]:items-start">
                 {column.renderBefore?.(item)}
                 <div className="min-w-0 flex-1">
                   <button

@@ -46,7 +46,7 @@ export interface TableHeading {
   content: ReactNode;
 }
 
-const ROW_HEIGHT = 45;
+const ROW_HEIGHT = 49;
 const HEADING_HEIGHT = 36;
 const ROWS_OUT_OF_SIGHT = 5;
 const NEAR_END_ROWS = 25;

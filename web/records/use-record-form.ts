@@ -7,7 +7,7 @@ import { useDiscardGuard } from './use-discard-guard.ts';
 
 interface RecordFormOptions<Values extends FieldValues, Output, Item extends StoredRecord> {
   form: UseFormReturn<Values, unknown, Output>;
-  /** `over` is the record that the person has chosen to overwrite, having seen what differs. */
+  /** `over` is a newer record than the form began with: reloaded into it, or overwritten by somebody who saw what differs. */
   save: (values: Output, over?: Item) => Promise<Item>;
   valuesOf: (item: Item) => Values;
   /** The specification's sentence for a refused save. */
@@ -29,6 +29,8 @@ export function useRecordForm<Values extends FieldValues, Output, Item extends S
   const toast = useToast();
   const saving = useRef(false);
   const [current, setCurrent] = useState<Item | null>(null);
+  /** The newer version that the form was filled with on request: what is typed from then on is a change of that one. */
+  const [reloaded, setReloaded] = useState<Item>();
   const { isDirty, isSubmitting } = form.formState;
   const guard = useDiscardGuard(isDirty || hasMoreChanges);
 
@@ -71,7 +73,7 @@ export function useRecordForm<Values extends FieldValues, Output, Item extends S
   }
 
   return {
-    submit: (event?: FormEvent) => form.handleSubmit((values) => saveOnce(values))(event),
+    submit: (event?: FormEvent) => form.handleSubmit((values) => saveOnce(values, reloaded))(event),
     busy: isSubmitting,
     mayClose: guard.mayClose,
     /** The newer version that stands in the way of saving, and the two ways on. */
@@ -79,6 +81,7 @@ export function useRecordForm<Values extends FieldValues, Output, Item extends S
       current,
       reload: () => {
         form.reset(valuesOf(current));
+        setReloaded(current);
         setCurrent(null);
       },
       overwrite: () => form.handleSubmit((values) => saveOnce(values, current))(),

@@ -53,7 +53,7 @@ function Installation() {
     );
   }
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-3">
+    <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-3">
       <Fact label="Application">{data.appName}</Fact>
       <Fact label="Version">{data.version}</Fact>
       <Fact label="Support">

@@ -68,7 +68,7 @@ interface DeviceItemProps {
 function DeviceItem({ device, busy, onSignOut }: DeviceItemProps) {
   const Icon = /\b(iOS|Android)\b/.test(device.device) ? Smartphone : Monitor;
   return (
-    <li className="flex items-center gap-3 px-4 py-2">
+    <li className="flex items-center gap-4 px-4 py-2">
       <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">

@@ -11,6 +11,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
+import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 
@@ -67,11 +68,11 @@ export function EditProfileForm({ user, onClose }: EditProfileFormProps) {
         )}
       </div>
       {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
-      <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 [&>output]:order-first [&>output]:text-right">
         <Button onClick={() => onClose()}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={formState.isSubmitting} busyText="Saving...">
+        <SubmitButton busy={formState.isSubmitting} busyText="Saving...">
           Save Changes
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   );

@@ -12,7 +12,7 @@ interface SettingRowProps {
 /** One thing that can be done, in words, and the button that does it. */
 export function SettingRow({ title, description, action, children }: SettingRowProps) {
   return (
-    <div className="flex flex-col gap-3 px-4 py-3">
+    <div className="flex flex-col gap-4 px-4 py-4">
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <div className="min-w-0">
           <h3 className="font-medium">{title}</h3>

@@ -62,7 +62,7 @@ function Profile({ user }: { user: SessionUser }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <div className="flex min-w-0 flex-1 basis-60 items-center gap-3">
+        <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
           <Avatar name={name} size="large" initials={1} />
           <div className="min-w-0">
             <p className="text-base font-semibold break-words">{name}</p>

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { useOfflineHold } from '#web/ui/use-offline-hold.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { tagsQuery, useTagWrites } from './tags.queries.ts';
 
@@ -68,6 +69,7 @@ function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const toast = useToast();
   const [typed, setTyped] = useState(tag.name);
   const [problem, setProblem] = useState<string>();
+  const { hold, note } = useOfflineHold();
 
   function save(event: FormEvent): void {
     event.preventDefault();
@@ -90,7 +92,7 @@ function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   }
 
   return (
-    <form noValidate className="flex flex-1 items-start gap-1 py-1" onSubmit={save}>
+    <form noValidate className="flex flex-1 flex-wrap items-start gap-1 py-1" onSubmit={save}>
       <Field label={`New name for ${tag.name}`} hideLabel className="flex-1" error={problem}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the field replaces the button that was just pressed */}
         <TextInput autoFocus autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />
@@ -100,8 +102,10 @@ function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
         label="Save name"
         busy={update.isPending}
         icon={<Check aria-hidden className="size-4" />}
+        {...hold}
       />
       <IconButton label="Cancel renaming" icon={<X aria-hidden className="size-4" />} onClick={onDone} />
+      {note}
     </form>
   );
 }

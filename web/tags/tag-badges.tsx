@@ -1,16 +1,37 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 
 const SHOWN = 2;
 
-/** The first tags of a row, and how many more there are. */
+/** The first tags of a row, and how many more there are: one where its table is narrow, since half a tag says nothing. */
 export function TagBadges({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return null;
+  const [first, ...others] = tags.slice(0, SHOWN);
+  if (first === undefined) return null;
   return (
     <span className="flex min-w-0 items-center gap-1" title={tags.join(', ')}>
-      {tags.slice(0, SHOWN).map((tag) => (
-        <Badge key={tag}>{tag}</Badge>
-      ))}
-      {tags.length > SHOWN && <span className="shrink-0 text-xs text-muted">+{tags.length - SHOWN}</span>}
+      <Tag>{first}</Tag>
+      <span className="contents @max-[80rem]:hidden">
+        {others.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+        <More count={tags.length - SHOWN} />
+      </span>
+      <span className="contents @min-[80rem]:hidden">
+        <More count={tags.length - 1} />
+      </span>
     </span>
   );
+}
+
+/** Gives way where there is no room for it. */
+function Tag({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex min-w-8 *:min-w-0">
+      <Badge>{children}</Badge>
+    </span>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 && <span className="shrink-0 text-xs text-muted">+{count}</span>;
 }

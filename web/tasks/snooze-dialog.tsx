@@ -44,7 +44,7 @@ export function SnoozeDialog({ task, onSnooze, onClose }: SnoozeDialogProps) {
       onSubmit={submit}
       footer={<SubmitButton>Snooze</SubmitButton>}
     >
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-4">
         <Field label="Until" error={error}>
           <DateInput
             min={today}

@@ -64,7 +64,7 @@ export function TasksPage() {
   const table = { today, onSort: changeSort, actions, empty };
 
   return (
-    <div className="flex flex-col gap-3 sm:gap-4">
+    <div data-wide className="flex flex-col gap-2 sm:gap-4">
       <PageHeader
         title="Tasks"
         actions={

@@ -63,7 +63,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={buttonClass({ variant, size, iconOnly: true, className })}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

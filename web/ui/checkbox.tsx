@@ -12,7 +12,8 @@ export function Checkbox({ label, hideLabel = false, className, ...rest }: Check
   return (
     <div className={classNames('min-w-0', className)}>
       <label className="inline-flex items-start gap-2 py-1.5 text-base pointer-coarse:min-h-10 pointer-coarse:py-2.5">
-        <span className="relative flex size-4 shrink-0 translate-y-0.5">
+        {/* Beside the first line of its label; alone, in the middle. */}
+        <span className={classNames('relative flex size-4 shrink-0', !hideLabel && 'translate-y-0.5')}>
           <input
             {...rest}
             type="checkbox"

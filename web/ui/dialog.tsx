@@ -49,12 +49,12 @@ export function Dialog({
         data-dialog-body=""
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys
         tabIndex={readOnly ? 0 : undefined}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:px-6"
       >
         {children}
       </div>
       {footer !== undefined && (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6 [&>output]:order-first [&>output]:text-right">
           {footer}
         </div>
       )}
@@ -77,7 +77,7 @@ export function Dialog({
             WIDTHS[size],
           )}
         >
-          <header className="flex items-start justify-between gap-3 border-b border-line px-5 py-3">
+          <header className="flex items-start justify-between gap-4 border-b border-line px-4 py-2 sm:px-6 sm:py-4">
             <div className="min-w-0 pt-1">
               <RadixDialog.Title className="text-lg leading-6 font-semibold break-words">{title}</RadixDialog.Title>
               {description !== undefined && (

@@ -7,7 +7,7 @@ export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps)
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">
       {Icon !== undefined && (
-        <div className="mb-3 flex size-10 items-center justify-center rounded-lg border border-line bg-subtle text-muted">
+        <div className="mb-4 flex size-10 items-center justify-center rounded-lg border border-line bg-subtle text-muted">
           <Icon aria-hidden className="size-5" />
         </div>
       )}

@@ -35,7 +35,7 @@ export function Sheet({ button, title, footer, open, onOpenChange, children }: S
             </Dialog.Close>
           </div>
           <div className="min-h-0 overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
-          <div className="flex justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <div className="flex justify-end gap-2 border-t border-line px-4 py-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
             {footer}
           </div>
         </Dialog.Content>

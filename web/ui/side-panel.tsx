@@ -62,9 +62,10 @@ export function SidePanel({
           {...(description === undefined && { 'aria-describedby': undefined })}
           className="fixed inset-0 z-40 scroll-pt-16 overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog focus:outline-none data-[state=open]:animate-slide-in sm:left-auto sm:w-[clamp(35rem,50vw,45rem)]"
         >
-          <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-raised px-3 py-2 pt-[max(0.5rem,env(safe-area-inset-top))] sm:px-4">
+          <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-raised px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
             <Button
               variant="ghost"
+              className="-ml-2"
               icon={<X aria-hidden className="size-4" />}
               aria-keyshortcuts="Escape"
               onClick={() => void requestClose()}
@@ -74,7 +75,7 @@ export function SidePanel({
             {steps}
             <div className="ml-auto flex items-center gap-2">{actions}</div>
           </div>
-          <div className="flex flex-col gap-6 px-4 pt-5 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6">
+          <div className="flex flex-col gap-6 px-4 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))]">
             <header>
               <RadixDialog.Title className="text-xl font-semibold break-words">{title}</RadixDialog.Title>
               {description !== undefined && (

@@ -6,7 +6,7 @@ export function SkeletonList({ rows = 5, label = 'Loading…' }: { rows?: number
     <div aria-busy="true" className="divide-y divide-line">
       <output className="sr-only">{label}</output>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} aria-hidden data-skeleton-row className="flex h-11 animate-pulse items-center gap-3 px-4">
+        <div key={row} aria-hidden data-skeleton-row className="flex h-12 animate-pulse items-center gap-4 px-4">
           <div className="size-6 shrink-0 rounded-full bg-hover" />
           <div className="min-w-0 flex-1">
             <div className={`h-3 rounded-sm bg-hover ${WIDTHS[row % WIDTHS.length]}`} />

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { keptSecret } from '#server/data-directory.ts';
+import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { startProduct } from '#server/test/built-product.ts';
+import { signInAs } from '../proof/requests.ts';
+import { measureBrowser } from './browser-part.ts';
+import { measureLoad } from './load.ts';
+import { createMachineLoad } from './machine-load.ts';
+import { print } from './measure.ts';
+import { readOptions } from './options.ts';
+import { createProfile } from './profile.ts';
+import type { Results } from './results.ts';
+import { printReport, writeDocuments } from './report.ts';
+import { emailOfSize, listenerEmails, MILLION_EACH, planOfMillion, planOfSizes } from './seed/plan.ts';
+import { seededDirectory } from './seed/seeded-directory.ts';
+import { measureServer } from './server-part.ts';
+import { measureStreams } from './streams.ts';
+
+/**
+ * How quick the product is, against how quick it should be, in accounts of several sizes: `npm run bench`. What it does
+ * on request only is in docs/benchmarks.md.
+ */
+
+const options = readOptions(process.argv.slice(2));
+const sizes = options.million ? [MILLION_EACH] : options.sizes;
+const plan = options.million ? planOfMillion() : planOfSizes(sizes);
+const directory = await seededDirectory(plan);
+const machineLoad = createMachineLoad();
+const results: Results = { sizes, measured: [], loads: [], clicks: [] };
+if (options.parts.has('server')) {
+  await withProduct(async ({ url }) => {
+    const password = await keptSecret(directory, 'database-password');
+    const ownerUrl = await findEmbeddedPostgres(join(directory, 'postgres'), password ?? '');
+    if (ownerUrl === undefined) throw new Error('No database is running');
+    results.measured = await measureServer({ url, ownerUrl, directory }, sizes, options.requests);
+  });
+}
+if (options.parts.has('load')) {
+  for (const size of sizes) {
+    const profile = options.profile ? await createProfile() : undefined;
+    await withProduct(async ({ url }) => {
+      const emails = options.million ? plan.accounts.map(({ email }) => email) : [emailOfSize(size)];
+      const cookies: string[] = [];
+      for (const email of emails) cookies.push((await signInAs(url, email)).cookie);
+      const around = profile ? { around: profile } : {};
+      results.loads.push({ size, ...(await measureLoad(url, cookies, { seconds: options.seconds, ...around })) });
+    }, profile?.nodeFlags);
+    await profile?.report(`Mixed load, ${size.toLocaleString('en-GB')} candidates`);
+  }
+}
+if (options.parts.has('streams') && !options.million) {
+  await withProduct(async ({ url, child }) => {
+    results.streamsMb = await measureStreams(url, child, listenerEmails);
+  });
+}
+if (options.parts.has('browser')) {
+  await withProduct(async ({ url }) => {
+    const { clicks, scriptKb } = await measureBrowser(url, sizes);
+    results.clicks = clicks;
+    results.scriptKb = scriptKb;
+  });
+}
+printReport(results);
+print(`\n${await machineLoad()}`);
+if (options.isComplete) await writeDocuments(results, await machineLoad());
+
+type Child = ReturnType<typeof startProduct>['process'];
+
+async function withProduct(
+  use: (product: { url: string; child: Child }) => Promise<void>,
+  nodeFlags?: readonly string[],
+): Promise<void> {
+  const product = startProduct(
+    directory,
+    // A copy of all these files in the middle of a measurement would be measured too.
+    { API_CALLS_PER_MINUTE: '1000000', DATABASE_PATIENCE: '1', BACKUPS_KEPT: '0' },
+    nodeFlags,
+  );
+  try {
+    await use({ url: await product.address, child: product.process });
+  } finally {
+    await product.stop();
+  }
+}

@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { PASSWORD } from '../proof/requests.ts';
+import { findOrInstallBrowser } from '../scripts/find-browser.ts';
+import { someNumber } from './lines.ts';
+import { percentile, print } from './measure.ts';
+import type { Click } from './results.ts';
+import { emailOfSize } from './seed/plan.ts';
+
+/**
+ * What people wait for on the screen: real clicks and keys in a real browser on the built pages. The page itself takes the
+ * time, from the moment of the click to the frame after the one in which the answer stands there; asking it from
+ * outside would measure the asking too.
+ */
+
+const REPETITIONS = 20;
+const WARM_UP = 2;
+const LONG_TASK_MS = 50;
+
+interface Wait {
+  milliseconds: number;
+  longestTask: number;
+}
+
+/** What the page notes for us. It is there before the page's own code. */
+interface Stopwatch {
+  /** Forgets what was, and notes when the next event of this name happens. */
+  arm: (event: 'click' | 'keydown') => void;
+  /** Resolves when nothing has arrived and nothing has kept the page busy for a while. */
+  settled: () => Promise<void>;
+  /** Resolves when `selector` finds so many elements of which the first holds `text`, and they have been painted. */
+  until: (selector: string, text: string, exactly: number | null) => Promise<Wait>;
+}
+
+declare global {
+  interface Window {
+    stopwatch: Stopwatch;
+  }
+}
+
+const ROW = '[data-row-opener]';
+
+export async function measureBrowser(
+  url: string,
+  sizes: readonly number[],
+): Promise<{ clicks: Click[]; scriptKb: number }> {
+  const browser = await chromium.launch({ executablePath: await findOrInstallBrowser(print) });
+  try {
+    const clicks: Click[] = [];
+    for (const size of new Set([Math.min(...sizes), Math.max(...sizes)])) {
+      const page = await openPage(browser, url, size);
+      for (const action of actions) clicks.push(await repeat(page, action, size));
+      await page.context().close();
+    }
+    return { clicks, scriptKb: await scriptsOfFirstScreen(browser, url, Math.min(...sizes)) };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openPage(browser: Browser, url: string, size: number): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const response = await context.request.post('/api/auth/sign-in', {
+    data: { email: emailOfSize(size), password: PASSWORD },
+  });
+  if (!response.ok()) throw new Error(`Sign-in answered ${response.status()}: ${await response.text()}`);
+  await context.addInitScript(() => localStorage.setItem('cookiesRejected', 'true'));
+  // tsx wraps named functions in calls of a helper that no page has.
+  await context.addInitScript({ content: `{ const __name = (named) => named; (${installStopwatch.toString()})(); }` });
+  return context.newPage();
+}
+
+interface Action {
+  name: string;
+  askedMs: number;
+  /** Goes to where the click is made; what it does is not measured. */
+  before: (page: Page, index: number, size: number) => Promise<void>;
+  act: (page: Page, index: number, size: number) => Promise<Wait>;
+}
+
+const actions: Action[] = [
+  {
+    name: 'click on Candidates → rows painted, not in memory',
+    askedMs: 80,
+    before: (page) => openDashboard(page),
+    act: (page) => timed(page, 'click', () => candidatesLink(page).click(), ROW),
+  },
+  {
+    name: 'click on Candidates → rows painted, in memory',
+    askedMs: 50,
+    before: async (page, index) => {
+      if (index === 0) {
+        await openDashboard(page);
+        await candidatesLink(page).click();
+        await page.locator(ROW).first().waitFor();
+      }
+      await sidebarLink(page, 'KPI Dashboard').click();
+      await dashboardIsThere(page);
+    },
+    act: (page) => timed(page, 'click', () => candidatesLink(page).click(), ROW),
+  },
+  {
+    name: 'last key → results painted',
+    askedMs: 100,
+    before: async (page, index, size) => {
+      if (index === 0) await page.goto('/candidates');
+      await searchBox(page).fill(`ref${wanted(index, size)}`.slice(0, -1));
+      await page.locator(ROW).nth(1).waitFor();
+      await settled(page);
+    },
+    act: (page, index, size) => {
+      const number = wanted(index, size);
+      const lastKey = String(number).slice(-1);
+      return timed(page, 'keydown', () => searchBox(page).press(lastKey), ROW, { exactly: 1 });
+    },
+  },
+  {
+    name: 'open details → CV shown',
+    askedMs: 80,
+    before: async (page, index, size) => {
+      if (index === 0) await page.goto('/candidates');
+      else await page.keyboard.press('Escape');
+      await page.locator('section[aria-label^="CV of"]').waitFor({ state: 'detached' });
+      await searchBox(page).fill(`ref${wanted(index, size)}`);
+      await page.locator(ROW, { hasText: lastNameOf(wanted(index, size)) }).waitFor();
+      await settled(page);
+    },
+    act: (page, index, size) =>
+      timed(page, 'click', () => page.locator(ROW).first().click(), 'section[aria-label^="CV of"]', {
+        text: `ref${wanted(index, size)}`,
+      }),
+  },
+];
+
+/** Numbers of which no other begins with the same digits, and without the last one some do. */
+const wanted = (index: number, size: number) => Math.floor(size / 10) * 10 - 10 * someNumber(index, size / 20) + 5;
+
+/** As the seeder names them. */
+function lastNameOf(number: number): string {
+  const letters = createHash('md5').update(String(number)).digest('hex').slice(0, 6);
+  return `${letters.charAt(0).toUpperCase()}${letters.slice(1)}son`;
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await dashboardIsThere(page);
+  await settled(page);
+}
+
+async function dashboardIsThere(page: Page): Promise<void> {
+  await page.getByText('Revenue Target Progress').first().waitFor();
+}
+
+/** Nothing is asked for any more: whoever clicks now waits for their own click only. */
+const settled = (page: Page) => page.evaluate(() => window.stopwatch.settled());
+
+const sidebarLink = (page: Page, name: string) => page.locator('aside').getByRole('link', { name, exact: true });
+const candidatesLink = (page: Page) => sidebarLink(page, 'Candidates');
+const searchBox = (page: Page) => page.getByLabel('Search candidates');
+
+async function timed(
+  page: Page,
+  event: 'click' | 'keydown',
+  act: () => Promise<void>,
+  selector: string,
+  { text = '', exactly = null }: { text?: string; exactly?: number | null } = {},
+): Promise<Wait> {
+  await page.evaluate((name) => window.stopwatch.arm(name), event);
+  const waiting = page.evaluate(([selector, text, exactly]) => window.stopwatch.until(selector, text, exactly), [
+    selector,
+    text,
+    exactly,
+  ] as const);
+  await act();
+  return waiting;
+}
+
+async function repeat(page: Page, { name, askedMs, before, act }: Action, size: number): Promise<Click> {
+  const waits: Wait[] = [];
+  for (let index = 0; index < WARM_UP + REPETITIONS; index += 1) {
+    await before(page, index, size);
+    const wait = await act(page, index, size);
+    if (index >= WARM_UP) waits.push(wait);
+  }
+  const times = waits.map(({ milliseconds }) => milliseconds);
+  const tasks = waits.map(({ longestTask }) => longestTask);
+  const click = {
+    name,
+    askedMs,
+    size,
+    p50: percentile(times, 50),
+    p95: percentile(times, 95),
+    longestTask: Math.max(...tasks),
+    withLongTask: tasks.filter((task) => task > LONG_TASK_MS).length,
+    repetitions: REPETITIONS,
+  };
+  print(
+    `${name.padEnd(52)}${String(size).padStart(8)}  p50 ${click.p50.toFixed(0)}  p95 ${click.p95.toFixed(0)}  longest task ${click.longestTask.toFixed(0)}`,
+  );
+  return click;
+}
+
+/** In kilobytes of 1,000 bytes, for a browser that has seen nothing of it. */
+async function scriptsOfFirstScreen(browser: Browser, url: string, size: number): Promise<number> {
+  const page = await openPage(browser, url, size);
+  await openDashboard(page);
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => new URL(entry.name).pathname.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+  await page.context().close();
+  return bytes / 1_000;
+}
+
+/** Runs in the page. */
+function installStopwatch(): void {
+  const QUIET_MS = 300;
+  let startedAt: number | undefined;
+  let tasks: { from: number; to: number }[] = [];
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) tasks.push({ from: startTime, to: startTime + duration });
+  }).observe({ type: 'longtask' });
+  window.stopwatch = {
+    arm: (event) => {
+      startedAt = undefined;
+      tasks = [];
+      addEventListener(event, ({ timeStamp }) => (startedAt = timeStamp), { capture: true, once: true });
+    },
+    settled: () =>
+      new Promise((resolve) => {
+        let timer = setTimeout(resolve, QUIET_MS);
+        new PerformanceObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, QUIET_MS);
+        }).observe({ entryTypes: ['resource', 'longtask'] });
+      }),
+    until: (selector, text, exactly) =>
+      new Promise((resolve) => {
+        const isThere = () => {
+          const found = document.querySelectorAll(selector);
+          const isEnough = exactly === null ? found.length > 0 : found.length === exactly;
+          return isEnough && (text === '' || (found[0]?.textContent ?? '').includes(text));
+        };
+        const look = () => {
+          const from = startedAt;
+          if (from === undefined || !isThere()) return void requestAnimationFrame(look);
+          // This runs before a frame is painted; what it puts off runs afterwards.
+          setTimeout(() => {
+            const milliseconds = performance.now() - from;
+            // Long tasks are told of late; one that has begun before the answer stood there belongs to it.
+            setTimeout(() => {
+              const own = tasks.filter(({ from: begun, to }) => to > from && begun < from + milliseconds);
+              resolve({ milliseconds, longestTask: Math.max(0, ...own.map(({ from: begun, to }) => to - begun)) });
+            }, 200);
+          }, 0);
+        };
+        requestAnimationFrame(look);
+      }),
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Shot } from '../proof/load.ts';
+import type { Api } from './api.ts';
+import { seededId } from './seed/seeded-id.ts';
+
+/** A line of the table: one kind of request, and how long it may take at most. */
+export interface Line {
+  name: string;
+  askedMs: number;
+  /** Resolves to what makes its requests, each a different one where people's are different. */
+  prepare: (api: Api) => Promise<(index: number) => Promise<Shot>>;
+  /** Takes back what the requests have changed, so that their statements can be said once more. */
+  undo?: (owner: pg.Client, shots: Shot[]) => Promise<void>;
+}
+
+/** What was chosen for how many of the seeded CVs have it: 10 %, all, and 41 % each. */
+const SOME = 'gizula';
+const COMMON = 'and';
+const TWO = 'kubernetes ledger';
+
+const DEEP_PAGES = 8;
+const LIST = '/api/candidates';
+
+const always = (path: string) => async () => async (): Promise<Shot> => ({ method: 'GET', path });
+const search = (q: string) => always(`${LIST}?q=${encodeURIComponent(q)}`);
+
+export const lines: Line[] = [
+  { name: 'candidates list', askedMs: 6, prepare: always(LIST) },
+  { name: 'candidates list, other sort', askedMs: 6, prepare: always(`${LIST}?sort=-expectedSalary`) },
+  { name: 'candidates list, deep page', askedMs: 6, prepare: deepPage },
+  {
+    name: 'CV search, rare word',
+    askedMs: 8,
+    prepare:
+      async ({ size }) =>
+      async (index) => ({ method: 'GET', path: `${LIST}?q=ref${someNumber(index, size)}` }),
+  },
+  { name: 'CV search, word of one in ten', askedMs: 15, prepare: search(SOME) },
+  { name: 'CV search, common word', askedMs: 12, prepare: search(COMMON) },
+  { name: 'CV search, two words', askedMs: 20, prepare: search(TWO) },
+  {
+    name: 'candidate details',
+    askedMs: 5,
+    prepare:
+      async ({ size }) =>
+      async (index) => ({ method: 'GET', path: `${LIST}/${someCandidate(index, size)}` }),
+  },
+  { name: 'dashboard', askedMs: 10, prepare: always('/api/dashboard?timeZone=Europe/London') },
+  { name: 'create a candidate', askedMs: 8, prepare: creation, undo: removeCreated },
+  { name: 'update a candidate', askedMs: 7, prepare: update, undo: turnBackVersions },
+];
+
+/** As the seeder numbers and names them; a prime number's steps meet each of them. */
+export const someNumber = (index: number, size: number) => 1 + ((index * 613) % size);
+const someCandidate = (index: number, size: number) => seededId(`candidate ${someNumber(index, size)}`);
+
+async function deepPage({ get }: Api): Promise<() => Promise<Shot>> {
+  let path = LIST;
+  for (let page = 0; page < DEEP_PAGES; page += 1) {
+    const { nextCursor } = await get<{ nextCursor: string | null }>(path);
+    if (nextCursor === null) break;
+    path = `${LIST}?cursor=${encodeURIComponent(nextCursor)}`;
+  }
+  return async () => ({ method: 'GET', path });
+}
+
+/** With a CV like those that are there already. */
+async function creation({ get, size }: Api): Promise<() => Promise<Shot>> {
+  const { cv } = await get<{ cv: string }>(`${LIST}/${someCandidate(1, size)}`);
+  return async () => ({
+    method: 'POST',
+    path: LIST,
+    body: {
+      id: randomUUID(),
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'grace@example.com',
+      skills: ['COBOL', 'Java'],
+      cv,
+    },
+  });
+}
+
+async function removeCreated(owner: pg.Client, shots: Shot[]): Promise<void> {
+  const ids = shots.map(({ body }) => (body as { id: string }).id);
+  await owner.query('delete from candidates where id = any($1)', [ids]);
+  await owner.query('delete from erasures where id = any($1)', [ids]);
+}
+
+/** As the page does it: what was looked at is changed, if nobody else has changed it meanwhile. */
+async function update({ get, size }: Api): Promise<(index: number) => Promise<Shot>> {
+  return async (index) => {
+    const path = `${LIST}/${someCandidate(index, size)}`;
+    const { version } = await get<{ version: number }>(path);
+    return { method: 'PATCH', path, version, body: { location: `Leeds ${randomUUID()}` } };
+  };
+}
+
+async function turnBackVersions(owner: pg.Client, shots: Shot[]): Promise<void> {
+  const ids = shots.map(({ path }) => path.slice(LIST.length + 1));
+  await owner.query('update candidates set version = version - 1 where id = any($1)', [ids]);
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { cvVector } from '#server/candidates/cv-words.ts';
+import { professions } from '#server/demo/professions.ts';
+import { seededRandom } from '#server/demo/seeded-random.ts';
+import { createSeededId } from './seeded-id.ts';
+import { shareOut, withoutIndexes } from './without-indexes.ts';
+
+/** So many different texts; every candidate has one of them and a word of their own. */
+const TEXTS = 3_000;
+/** Characters: evenly spread, so that a CV has 4 kB on average. */
+const SHORTEST = 2_000;
+const LONGEST = 5_900;
+
+/** Tools, places and people: a few are everywhere and most are hardly anywhere, as in real texts. */
+const NAMES = 20_000;
+
+function createWriter(): () => string {
+  const random = seededRandom(19_540_607);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const syllable = () => `${'bcdfglmnprstvz'.charAt(below(14))}${'aeiou'.charAt(below(5))}`;
+  const names = Array.from({ length: NAMES }, () => Array.from({ length: 2 + below(3) }, syllable).join(''));
+  const sentences = professions.flatMap(({ duties, profiles, strengths, education }) => [
+    ...duties,
+    ...profiles,
+    ...strengths,
+    ...education,
+  ]);
+  return () => {
+    const length = SHORTEST + below(LONGEST - SHORTEST);
+    let cv = '';
+    while (cv.length < length) {
+      const tools = Array.from({ length: 6 }, () => names[Math.floor(NAMES * random() ** 4)]);
+      cv += `${sentences[below(sentences.length)]} Used ${tools.join(', ')}.\n`;
+    }
+    return cv;
+  };
+}
+
+/** As the owner of the tables, and without indexes while rows come in: 300,000 CVs would take an hour the usual way. */
+export async function addRandomCandidates(
+  owners: readonly [pg.Client, ...pg.Client[]],
+  accounts: { userId: string; candidates: number; jobs: number }[],
+): Promise<void> {
+  const randomCv = createWriter();
+  const cvs = Array.from({ length: TEXTS }, randomCv);
+  const words = cvs.map(cvVector);
+  for (const owner of owners) {
+    await createSeededId(owner);
+    await owner.query('create temporary table texts (text_number int primary key, cv text, words tsvector)');
+    await owner.query(
+      `insert into texts select number - 1, cv, words::tsvector
+       from unnest($1::text[], $2::text[]) with ordinality as made(cv, words, number)`,
+      [cvs, words],
+    );
+  }
+  await withoutIndexes(owners, 'candidates', () =>
+    shareOut(
+      owners,
+      accounts.toSorted((one, other) => other.candidates - one.candidates),
+      (owner, { userId, candidates, jobs }) => owner.query(INSERT, [userId, candidates, jobs]),
+    ),
+  );
+}
+
+/** One in twenty is put forward for one of the account's jobs. */
+const INSERT = `
+  insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
+                          expected_salary, cv, assigned_job_id, candidate_stage, sort_name, search_text, cv_words)
+  select $1, pg_temp.seeded_id('candidate ' || number), 'bench', now() - number * interval '1 minute', now(), first, last,
+         lower(first || '.' || last || '@example.com'), case when number % 3 = 0 then 'contract' else 'permanent' end,
+         array['Java', 'SQL', 'Excel'], 20000 + number % 90000, cv || 'Reference ref' || number,
+         case when is_put_forward then pg_temp.seeded_id('job ' || 1 + number / 20 % $3) end,
+         case when is_put_forward then 'interview' end,
+         lower(first || ' ' || last), lower(first || ' ' || last || E'\\njava\\nsql\\nexcel'),
+         words || ('''reference'':1 ''ref' || number || ''':2')::tsvector
+  from generate_series(1, $2::int) as number
+  join texts on text_number = number * 7919::bigint % ${TEXTS}
+  cross join lateral (select (array['Anna', 'Ben', 'Carla', 'David', 'Emma'])[1 + number % 5] as first,
+                             initcap(substr(md5(number::text), 1, 6)) || 'son' as last,
+                             $3::int > 0 and number % 20 = 0 as is_put_forward) as person`;

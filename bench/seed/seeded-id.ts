@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** The same id for the same text, and one that passes for a random one. */
+export function seededId(text: string): string {
+  const digits = createHash('md5').update(text).digest('hex');
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+}
+
+/** For statements of this connection: `pg_temp.seeded_id(text)`. */
+export async function createSeededId(owner: pg.Client): Promise<void> {
+  await owner.query(`
+    create or replace function pg_temp.seeded_id(text) returns uuid language sql immutable as
+    $$ select overlay(overlay(md5($1) placing '4' from 13) placing '8' from 17)::uuid $$`);
+}

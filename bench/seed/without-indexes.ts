@@ -1,0 +1,32 @@
+import type pg from 'pg';
+
+/** Each connection takes the next item when it is done with the last: two processors work where one would wait. */
+export async function shareOut<T>(
+  owners: readonly pg.Client[],
+  items: readonly T[],
+  work: (owner: pg.Client, item: T) => Promise<unknown>,
+): Promise<void> {
+  const left = [...items];
+  const takeAll = async (owner: pg.Client) => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(owner, item);
+  };
+  await Promise.all(owners.map(takeAll));
+}
+
+/** To build an index once is many times quicker than to keep it up while rows come in. Those of constraints stay. */
+export async function withoutIndexes(
+  owners: readonly [pg.Client, ...pg.Client[]],
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const [owner] = owners;
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [table],
+  );
+  for (const { name } of indexes) await owner.query(`drop index ${name}`);
+  await work();
+  await shareOut(owners, indexes, (one, { definition }) => one.query(definition));
+  await owner.query(`vacuum analyze ${table}`);
+}

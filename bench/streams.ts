@@ -1,0 +1,25 @@
+import { Agent } from 'node:http';
+import type { ChildProcess } from 'node:child_process';
+import { fire } from '../proof/load.ts';
+import { mixed } from '../proof/mixed-load.ts';
+import { signInAs } from '../proof/requests.ts';
+import { openStream, residentOf } from '../proof/streams.ts';
+
+export const STREAMS = 1_000;
+/** An account may have so many open. */
+const STREAMS_PER_SESSION = 6;
+
+/** By how many megabytes the process grows while a thousand pages listen. It has worked before, so that only they count. */
+export async function measureStreams(url: string, child: ChildProcess, emails: readonly string[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true });
+  const cookies: string[] = [];
+  for (const email of emails) cookies.push((await signInAs(url, email)).cookie);
+  await fire(url, { connections: 20, until: (sent) => sent >= 1_000, next: mixed(cookies) });
+  const before = await residentOf(child);
+  for (let number = 0; number < STREAMS; number += 1) {
+    await openStream(agent, url, cookies[Math.floor(number / STREAMS_PER_SESSION)] ?? '');
+  }
+  const more = (await residentOf(child)) - before;
+  agent.destroy();
+  return more;
+}

@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { sessions, users } from '../db/schema/accounts.ts';
+import { fixedStatement } from '../db/statement.ts';
+import type { Deps } from '../deps.ts';
+import { sha256 } from './hashed-session-tokens.ts';
+
+/** What a request needs to know of its session and its account. */
+export interface StoredSession {
+  sessionId: string;
+  startedAt: Date;
+  expiresAt: Date;
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  displayName: string | null;
+  photoURL: string | null;
+  createdAt: Date;
+  subscriptionStatus: string | null;
+}
+
+const sessionWithToken = fixedStatement<StoredSession>(sql`
+  select ${sessions.id} as "sessionId", ${sessions.createdAt} as "startedAt", ${sessions.expiresAt} as "expiresAt",
+         ${users.id} as "userId", ${users.email} as email, ${users.emailVerified} as "emailVerified",
+         ${users.displayName} as "displayName", ${users.photoURL} as "photoURL", ${users.createdAt} as "createdAt",
+         ${users.subscriptionStatus} as "subscriptionStatus"
+  from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  where ${sessions.token} = ${sql.placeholder('token')}`);
+
+/**
+ * The session of a cookie, by one statement instead of better-auth's four. It stays the only one to write sessions: where it
+ * would renew, end or refuse one, this finds none, and it is asked itself.
+ */
+export async function findSession({ auth, database }: Deps, cookies: Cookies): Promise<StoredSession | undefined> {
+  const { secret, authCookies, sessionConfig } = await auth.$context;
+  const token = signedValue(cookies(authCookies.sessionToken.name) ?? '', secret);
+  if (token === undefined) return undefined;
+  const [session] = await database.lookUp(sessionWithToken({ token: sha256(token) }));
+  if (!session) return undefined;
+  const renewedAt = session.expiresAt.getTime() - sessionConfig.expiresIn * 1000;
+  return renewedAt + sessionConfig.updateAge * 1000 > Date.now() ? session : undefined;
+}
+
+type Cookies = (name: string) => string | undefined;
+
+/** better-auth's cookies are a value, a dot and the value's HMAC-SHA256 in Base64. */
+function signedValue(cookie: string, secret: string): string | undefined {
+  const dot = cookie.lastIndexOf('.');
+  const value = cookie.slice(0, Math.max(dot, 0));
+  const signature = Buffer.from(cookie.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(value).digest();
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? value : undefined;
+}

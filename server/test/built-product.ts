@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+export interface BuiltProduct {
+  process: ChildProcess;
+  /** Where it answers, once it does. */
+  address: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** What `npm run build` made, in a process of its own, on any free port unless `settings` name one. */
+export function startProduct(
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+  nodeFlags: readonly string[] = [],
+): BuiltProduct {
+  const product = spawn('node', ['--enable-source-maps', ...nodeFlags, 'dist/server/main.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: 'error',
+      // A busy machine may take its time.
+      DATABASE_PATIENCE: '30',
+      // A journey asks in seconds what a person asks in a day.
+      API_CALLS_PER_MINUTE: '100000',
+      ...settings,
+    },
+  });
+  return {
+    process: product,
+    address: addressOf(product.stdout),
+    stop: async () => {
+      if (product.exitCode !== null) return;
+      // Its end and not that of its output, of which nobody may have read the rest.
+      const ended = once(product, 'exit');
+      product.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The product says it when it is ready. */
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const address = /ready at (http:\S+)/.exec(line)?.[1];
+    if (address === undefined) continue;
+    // What it says afterwards must not fill the pipe.
+    output.resume();
+    return address;
+  }
+  throw new Error('The product ended before it was ready.');
+}
