@@ -61,7 +61,6 @@ it('asks again for everything when a stream was lost, also for a first answer th
   streams.end(1);
   await streams.open(2);
   await vi.waitFor(() => expect(shown.asked).toHaveLength(2));
-  shown.answer();
   onItsWay.answer();
   await vi.waitFor(() => expect(onItsWay.asked).toHaveLength(2));
 });

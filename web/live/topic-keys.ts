@@ -31,9 +31,10 @@ export async function invalidateTopics(queryClient: QueryClient, topics: readonl
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined);
-  await queryClient.invalidateQueries({ predicate });
-  if (firstAnswers.length === 0) return;
-  await queryClient.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) });
+  const others = queryClient.invalidateQueries({ predicate });
+  // Also those that nobody shows yet: what was asked for ahead is soon shown.
+  await Promise.allSettled(firstAnswers.map(({ promise }) => promise));
+  await Promise.all([others, queryClient.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) })]);
 }
 
 /** After an own write: what the server will tell everybody else. */
