@@ -135,7 +135,9 @@ test('the password is changed with the current one, and other devices are signed
   await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused();
   await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
   await submit.click();
-  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+  // The list of what happened in the account says it too.
+  const messages = page.getByRole('region', { name: /^Notifications/ });
+  await expect(messages.getByText('Password changed', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   expect((await otherDevice.request.get('/api/account/devices')).status()).toBe(401);

@@ -33,7 +33,7 @@ export async function invalidateTopics(queryClient: QueryClient, topics: readonl
     .filter(({ state }) => state.data === undefined);
   const others = queryClient.invalidateQueries({ predicate });
   // Also those that nobody shows yet: what was asked for ahead is soon shown.
-  await Promise.allSettled(firstAnswers.map(({ promise }) => promise));
+  await Promise.allSettled(firstAnswers.flatMap(({ promise }) => promise ?? []));
   await Promise.all([others, queryClient.invalidateQueries({ predicate: (query) => firstAnswers.includes(query) })]);
 }
 
