@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { keepsNames } from './pool.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -153,8 +152,7 @@ function transactionOf(client: pg.PoolClient): Transaction {
 }
 
 async function send<Row>(to: pg.Pool | pg.PoolClient, { name, text, values }: Statement<Row>): Promise<Row[]> {
-  const isNamed = name !== undefined && keepsNames(to);
-  const { rows } = await to.query<Row & pg.QueryResultRow>({ ...(isNamed && { name }), text, values });
+  const { rows } = await to.query<Row & pg.QueryResultRow>({ ...(name !== undefined && { name }), text, values });
   return rows;
 }
 

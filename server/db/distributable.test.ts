@@ -70,7 +70,10 @@ describe('every table of records could be distributed by account', () => {
       select format('%s.%s', ev_class::regclass, rulename) from pg_rewrite where ev_class = any ($1::regclass[])
       union all
       select format('%s.%s', attrelid::regclass, attname) from pg_attribute
-      where attrelid = any ($1::regclass[]) and (attidentity <> '' or pg_get_serial_sequence(attrelid::regclass::text, attname) is not null)`);
+      where attrelid = any ($1::regclass[]) and attidentity <> ''
+      union all
+      select format('%s.%s', adrelid::regclass, adnum) from pg_attrdef
+      where adrelid = any ($1::regclass[]) and pg_get_expr(adbin, adrelid) ~ 'nextval'`);
     expect(active).toEqual([]);
   });
 

@@ -33,11 +33,15 @@ export function timeLimits(patience: number, statementLimitMs = STATEMENT_LIMIT_
   };
 }
 
-/** Pools and connections whose statements go without a name: the next one would not be known by it. */
-const withoutNames = new WeakSet<pg.Pool | pg.PoolClient>();
-
-export function keepsNames(connection: pg.Pool | pg.PoolClient): boolean {
-  return !withoutNames.has(connection);
+/** Whoever names a statement, also a package: the next connection that is lent would not know it. */
+function withoutNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const nameless = (first: unknown, ...rest: unknown[]) =>
+    query(
+      first !== null && typeof first === 'object' && 'name' in first ? { ...first, name: undefined } : first,
+      ...rest,
+    );
+  client.query = nameless as typeof client.query;
 }
 
 export function createPool({
@@ -62,10 +66,7 @@ export function createPool({
     pipeline: true,
   });
   pool.on('error', onError);
-  if (pooler && !pooler.keepsNames) {
-    withoutNames.add(pool);
-    pool.on('connect', (client) => withoutNames.add(client));
-  }
+  if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames);
   // A client that is checked out reports a lost connection on itself, not on the pool; unheard, it ends the process.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
