@@ -134,7 +134,7 @@ function statusesOf(answers: Answer[]): string {
     if (status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return [...counts]
-    .sort()
+    .sort(([one], [other]) => Number(one) - Number(other))
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
 }
