@@ -134,7 +134,7 @@ function statusesOf(answers: Answer[]): string {
     if (status !== undefined) counts.set(status, (counts.get(status) ?? 0) + 1);
   }
   return [...counts]
-    .toSorted(([one], [other]) => one.localeCompare(other))
+    .toSorted(([one], [other]) => Number(one) - Number(other))
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
 }

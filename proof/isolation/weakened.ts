@@ -51,6 +51,6 @@ const accountCondition = /((?:"?\w+"?\.)?"?user_id"?) = (\$\d+)/g;
 function withoutAccount(query: unknown): unknown {
   if (typeof query === 'string') return query.replaceAll(accountCondition, '($1 = $2 or true)');
   if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return query;
-  // A new object: the driver keeps what it was given, and a prepared statement by its text.
-  return Object.assign(Object.create(query) as object, { text: withoutAccount(query.text) });
+  // A new object: the driver keeps what it was given. Without a name: under it the connection knows the whole statement.
+  return Object.assign(Object.create(query) as object, { text: withoutAccount(query.text), name: undefined });
 }
