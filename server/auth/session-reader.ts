@@ -31,14 +31,14 @@ const sessionWithToken = fixedStatement<StoredSession>(sql`
  * The session of a cookie, by one statement instead of better-auth's four. It stays the only one to write sessions: where it
  * would renew, end or refuse one, this finds none, and it is asked itself.
  */
-export async function findSession({ auth, database }: Deps, cookies: Cookies): Promise<StoredSession | undefined> {
+export async function findSession({ auth, database, now }: Deps, cookies: Cookies): Promise<StoredSession | undefined> {
   const { secret, authCookies, sessionConfig } = await auth.$context;
   const token = signedValue(cookies(authCookies.sessionToken.name) ?? '', secret);
   if (token === undefined) return undefined;
   const [session] = await database.lookUp(sessionWithToken({ token: sha256(token) }));
   if (!session) return undefined;
   const renewedAt = session.expiresAt.getTime() - sessionConfig.expiresIn * 1000;
-  return renewedAt + sessionConfig.updateAge * 1000 > Date.now() ? session : undefined;
+  return renewedAt + sessionConfig.updateAge * 1000 > now().getTime() ? session : undefined;
 }
 
 type Cookies = (name: string) => string | undefined;

@@ -17,7 +17,7 @@ function useStreams() {
     vi.unstubAllGlobals();
   });
   const open = async (number: number) => {
-    await vi.waitFor(() => expect(streams).toHaveLength(number));
+    await expect.poll(() => streams.length).toBe(number);
     streams[number - 1]?.enqueue(new TextEncoder().encode('event: refetch\ndata: everything\n\n'));
   };
   return { open, end: (number: number) => streams[number - 1]?.close() };
@@ -45,7 +45,7 @@ it('asks once for what is shown after the stream has opened, and again for what 
   later.answer();
   expect(early.asked).toHaveLength(1);
   early.answer();
-  await vi.waitFor(() => expect(early.asked).toHaveLength(2));
+  await expect.poll(() => early.asked.length).toBe(2);
   expect(later.asked).toHaveLength(1);
 });
 
@@ -60,9 +60,9 @@ it('asks again for everything when a stream was lost, also for a first answer th
   const onItsWay = showList(client, 'on its way');
   streams.end(1);
   await streams.open(2);
-  await vi.waitFor(() => expect(shown.asked).toHaveLength(2));
+  await expect.poll(() => shown.asked.length).toBe(2);
   onItsWay.answer();
-  await vi.waitFor(() => expect(onItsWay.asked).toHaveLength(2));
+  await expect.poll(() => onItsWay.asked.length).toBe(2);
 });
 
 it('does not keep the first screen waiting for a stream that does not open', async () => {
