@@ -51,7 +51,7 @@ it('searches for one thing at a time, and then for what was typed last', async (
   expect(list.searches).toEqual(['a']);
   expect(list.shown()).toBe('ada ');
   await list.answer();
-  await vi.waitFor(() => expect(list.searches).toEqual(['a', 'ada']));
+  await expect.poll(() => list.searches).toEqual(['a', 'ada']);
   vi.useRealTimers();
 });
 
@@ -63,6 +63,6 @@ it('waits for a pause while answers are slow', async () => {
   await list.answer();
   list.type('ad');
   expect(list.searches).toEqual(['a']);
-  await vi.waitFor(() => expect(list.searches).toEqual(['a', 'ad']));
+  await expect.poll(() => list.searches).toEqual(['a', 'ad']);
   vi.useRealTimers();
 });
