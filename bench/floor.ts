@@ -29,6 +29,8 @@ export async function capture(line: Line, api: Api, take: () => Statement[]): Pr
     await sleep(SETTLE_MS);
     take();
     await api.send(shot);
+    // The end of a transaction that only reads follows the answer; without it the next one could not begin.
+    await sleep(SETTLE_MS);
     all.push({ conversation: take(), shot });
   }
   // Background work speaks in between now and then; what most requests have in common is theirs.
@@ -45,7 +47,10 @@ const textsOf = (conversation: Conversation) => conversation.map(({ text, values
 function mostFrequent(texts: string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? '';
+  // Where each differs, the shortest has the least of others' in it.
+  const order = ([text, count]: [string, number], [otherText, otherCount]: [string, number]) =>
+    otherCount - count || text.length - otherText.length;
+  return [...counts].toSorted(order)[0]?.[0] ?? '';
 }
 
 /** Connections for saying it again: one for each role, straight through the driver. */
