@@ -40,6 +40,7 @@ export const test = base.extend<Fixtures>({
       const allowed: RegExp[] = [];
       const add = async (watchedContext: BrowserContext) => {
         if (cookiesAnswered) await watchedContext.addInitScript(rejectCookies);
+        await watchedContext.addInitScript(noteStepsBack);
         // A violated content security policy and a failed request are errors on the console as well.
         watchedContext.on('console', (message) => {
           if (message.type() === 'error') problems.push(message.text());
@@ -72,6 +73,23 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of opened) await context.close();
   },
+  // A page that is left while it still goes back in its history is found at either address.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    // A document that is replaced meanwhile cannot say: the next one can.
+    const isSteppingBack = () => page.evaluate(() => 'stepsBack' in window).catch(() => true);
+    const steppedBack = () => expect.poll(isSteppingBack, 'the step back is made').toBe(false);
+    page.goto = async (...args) => {
+      await steppedBack();
+      return goto(...args);
+    };
+    page.reload = async (...args) => {
+      await steppedBack();
+      return reload(...args);
+    };
+    await use(page);
+  },
   account: async ({ context }, use) => {
     await use(await signUp(context));
   },
@@ -83,6 +101,16 @@ export const test = base.extend<Fixtures>({
 /** Runs in the browser. An empty page has no storage of its own. */
 function rejectCookies(): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('cookiesRejected', 'true');
+}
+
+/** Runs in the browser: the window says so while a step back is on its way. */
+function noteStepsBack(): void {
+  const back = history.back.bind(history);
+  history.back = () => {
+    Object.assign(window, { stepsBack: true });
+    back();
+  };
+  addEventListener('popstate', () => Reflect.deleteProperty(window, 'stepsBack'));
 }
 
 export { expect };

@@ -63,6 +63,7 @@ test('a job walks through the pipeline by keyboard alone, and is placed with its
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Gamma' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.reload();
   await expect(column(page, 'Placed')).toContainText('Alpha');

@@ -36,6 +36,7 @@ test('every screen is reached and every record added by keys alone', async ({ si
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Add Task' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goto('/dashboard');
   await expect(heading('KPI Dashboard')).toBeVisible();
   await page.keyboard.press('/');
