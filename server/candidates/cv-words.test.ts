@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cvQuery, cvVector, excerptOf, withoutQuotes } from './cv-words.ts';
+import { cvQuery, cvVector, excerptOf, markedQueries, withoutQuotes } from './cv-words.ts';
 
 describe('the words of a CV', () => {
   it('are what stands between signs, folded, with every place', () => {
@@ -26,6 +26,15 @@ describe('a search', () => {
     ['+ % –', null],
   ])('for %s is %s', (q, query) => {
     expect(cvQuery(q)).toBe(query);
+  });
+
+  it('has the mark of the account on every word, for its index', () => {
+    const account = '0b0e4a52-5f5f-4d2e-9a37-0123456789ab';
+    expect(markedQueries('node.js "Project Manager" lond', account)).toEqual({
+      words: `'456789abnode' & '456789abjs':* & '456789abproject' & '456789abmanager' & '456789ablond':*`,
+      wholeWords: `'456789abnode' & '456789abjs' & '456789abproject' & '456789abmanager' & '456789ablond'`,
+    });
+    expect(markedQueries('+', account)).toEqual({ words: null, wholeWords: null });
   });
 
   it('reads quotes as no part of a name', () => {

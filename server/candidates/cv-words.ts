@@ -28,6 +28,22 @@ export function cvQuery(q: string): string | null {
   return terms.length === 0 ? null : terms.join(' & ');
 }
 
+/** The same words as the index of the account has them: marked, and nobody knows which stand side by side. */
+export function markedQueries(q: string, userId: string): { words: string | null; wholeWords: string | null } {
+  const mark = userId.slice(-8);
+  const marked = termsOf(q).flatMap(({ words, isWhole }) =>
+    words.map((word, index) => ({
+      word: `'${mark}${word}'`,
+      isBeginning: !isWhole && index === words.length - 1,
+    })),
+  );
+  if (marked.length === 0) return { words: null, wholeWords: null };
+  return {
+    words: marked.map(({ word, isBeginning }) => `${word}${isBeginning ? ':*' : ''}`).join(' & '),
+    wholeWords: marked.map(({ word }) => word).join(' & '),
+  };
+}
+
 /** The search as one piece of text, for names and skills: quotes only say how to read a CV. */
 export function withoutQuotes(q: string): string {
   return q
