@@ -1,7 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CandidatesFilter } from '#shared/candidates.ts';
 import { BULK_LIMIT, COUNT_LIMIT, foldText } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
+import { assignments } from '../db/schema/assignments.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Narrowing } from '../records/definition.ts';
@@ -11,15 +12,12 @@ import { cvQuery, markedQueries, withoutQuotes } from './cv-words.ts';
 
 /**
  * CVs are long: looking whether a word stands in one means fetching its words from where long values are stored. So the database
- * decides, word by word, between fetching all hits and looking through the list (0010_candidate_search.sql), and hands over
+ * decides, word by word, between fetching all hits and looking through the list (0011_assignments_by_hand.sql), and hands over
  * no more than the page. A job has few candidates, and those are looked through.
  */
 export async function findCandidates(_tx: Transaction, actor: Actor, filter: CandidatesFilter): Promise<Narrowing> {
-  const { q, type, assignedJobId } = filter;
-  const others: SQL[] = [
-    ...(type ? [eq(candidates.type, type)] : []),
-    ...(assignedJobId ? [eq(candidates.assignedJobId, assignedJobId)] : []),
-  ];
+  const { q, type, assignedJobId, candidateStage } = filter;
+  const others: SQL[] = [...(type ? [eq(candidates.type, type)] : []), ...onJob(actor, filter)];
   if (!q) return { conditions: others };
   const text = withoutQuotes(q);
   const words = cvQuery(q);
@@ -32,7 +30,22 @@ export async function findCandidates(_tx: Transaction, actor: Actor, filter: Can
     select id, place, counted
     from search_candidates(${containing(text)}, ${words}::tsquery, ${marked.words}::tsquery, ${marked.wholeWords}::tsquery,
                            ${words?.includes('<->') ?? false}, ${type ?? null}, ${sort}, ${isDescending}, ${hasValue},
-                           ${after?.key ?? null}, ${after?.id ?? null}::uuid, ${limit}, ${COUNT_LIMIT + 1})`;
+                           ${after?.key ?? null}, ${after?.id ?? null}::uuid, ${limit}, ${COUNT_LIMIT + 1}, ${candidateStage ?? null})`;
   const all = find({ sort: 'name', isDescending: false, hasValue: true, after: null, limit: BULK_LIMIT + 1 });
   return { conditions: [sql`${candidates.id} in (select id from (${all}) as found)`], find };
+}
+
+/** With a job: everybody who is on it, at that stage of it. Without: those whose current job has come to that stage. */
+function onJob({ userId }: Actor, { assignedJobId, candidateStage }: CandidatesFilter): SQL[] {
+  if (assignedJobId !== undefined) {
+    const theirs = and(
+      eq(assignments.userId, userId),
+      eq(assignments.jobId, assignedJobId),
+      isNull(assignments.deletedAt),
+      ...(candidateStage ? [eq(assignments.stage, candidateStage)] : []),
+    );
+    return [sql`${candidates.id} in (select ${assignments.candidateId} from ${assignments} where ${theirs})`];
+  }
+  if (candidateStage === undefined) return [];
+  return [eq(candidates.candidateStage, candidateStage), sql`${candidates.assignedJobId} is not null`];
 }
