@@ -224,6 +224,8 @@ export const assignmentsBulk = z
       ids: bulkIds.optional(),
       filter: assignmentsFilter.optional(),
       stage: assignmentFields.stage.rule,
+      /** As they were seen, by id: if one of them has been changed since, nobody is moved, and the answer is 409 with it. */
+      versions: z.record(recordId, z.int().positive()).optional(),
     }),
     z.strictObject({ action: z.literal('delete'), ids: bulkIds.optional(), filter: assignmentsFilter.optional() }),
     z.strictObject({ action: z.literal('restore'), ids: bulkIds }),

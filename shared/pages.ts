@@ -39,6 +39,7 @@ export const appPages = {
   '/dashboard': 'KPI Dashboard',
   '/contacts': 'Clients',
   '/jobs': 'Jobs',
+  '/jobs/:id': 'Job Order',
   '/candidates': 'Candidates',
   '/tasks': 'Tasks',
   '/settings': 'Settings',

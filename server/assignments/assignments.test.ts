@@ -134,6 +134,23 @@ describe('an assignment', () => {
     expect(stale).toMatchObject({ status: 409, code: 'conflict', current: { stage: 'interview', version: 2 } });
     expect(await bodyOf(move('rejected', 2))).toMatchObject({ stage: 'rejected', version: 3 });
   });
+
+  it('moved from a board as it was seen: taken back as a whole, and refused with what is there if it was changed since', async () => {
+    const ada = await app.signUp();
+    const [seen, other] = [await addAssignment(ada, { stage: 'applied' }), await addAssignment(ada)];
+    const ids = [seen.id, other.id];
+    const move = (stage: string, versions: object) => ({ action: 'move', ids, stage, versions });
+    const moved = await bulk(ada, move('interview', { [seen.id]: 1, [other.id]: 1 }));
+    expect(moved.ids.toSorted()).toEqual(ids.toSorted());
+    const stale = move('offered', { [seen.id]: 1, [other.id]: 2 });
+    const refusal = await refusalOf(ada.request('POST', '/api/assignments/bulk', stale));
+    expect(refusal).toMatchObject({ status: 409, current: { id: seen.id, stage: 'interview', version: 2 } });
+    expect(await countsOf(ada), 'nobody is moved').toMatchObject({ interview: 2, offered: 0 });
+    await bodyOf(ada.request('POST', '/api/assignments/undo', moved.undo));
+    expect(await countsOf(ada)).toMatchObject({ applied: 1, none: 1 });
+    const wrong = move('offered', { [seen.id]: 0 });
+    expect((await refusalOf(ada.request('POST', '/api/assignments/bulk', wrong))).status).toBe(422);
+  });
 });
 
 describe('the pipeline of a job', () => {

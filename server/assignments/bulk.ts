@@ -9,6 +9,7 @@ import type { Actor } from '../records/actor.ts';
 import { holdRecords } from '../records/bin-records.ts';
 import { assertLinkedExist } from '../records/links.ts';
 import { findIds } from '../records/list-records.ts';
+import { assertAsSeen } from './as-seen.ts';
 import { assignmentRecords } from './assignments.store.ts';
 import { refreshCurrent } from './current-assignment.ts';
 import { addAssignments, candidatesOf, moveAssignments } from './pipeline.ts';
@@ -66,10 +67,11 @@ export async function addMany(
 export async function moveMany(
   tx: Transaction,
   actor: Actor,
-  { ids, filter, stage }: Request<'move'>,
+  { ids, filter, stage, versions = {} }: Request<'move'>,
 ): Promise<AssignmentsBulkResult> {
   const asked = ids ?? (await findIds(tx, assignmentRecords, actor, filter ?? {}));
   await holdRecords(tx, assignmentRecords, actor, asked);
+  await assertAsSeen(tx, actor, versions);
   const moves = await moveAssignments(tx, actor, asked, stage);
   return { ids: moves.map(({ id }) => id), undo: { moves, job: null } };
 }

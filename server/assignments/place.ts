@@ -5,13 +5,14 @@ import { calculateFee } from '#shared/money.ts';
 import type { Transaction } from '../db/database.ts';
 import { assignments } from '../db/schema/assignments.ts';
 import { candidates } from '../db/schema/candidates.ts';
-import { AppError, StaleEditError } from '../http/app-error.ts';
+import { AppError } from '../http/app-error.ts';
 import { jobRecords, type JobKind } from '../jobs/jobs.store.ts';
 import type { Actor } from '../records/actor.ts';
 import { holdRecords } from '../records/bin-records.ts';
 import { readRecords } from '../records/read-records.ts';
 import { changeRecord, holdRecord, noSuchRecord, readRecord } from '../records/write-records.ts';
 import { assignmentRecords, type AssignmentKind } from './assignments.store.ts';
+import { assertAsSeen } from './as-seen.ts';
 import { agreeAnew, moveAssignments, putBack, readStanding, undoOf, type Terms } from './pipeline.ts';
 import { placedFees } from './placed-fees.ts';
 
@@ -112,9 +113,7 @@ async function countPlacement(
 export async function undoMoves(tx: Transaction, actor: Actor, { moves, job }: UndoMoves): Promise<string[]> {
   const ids = moves.map(({ id }) => id);
   await holdRecords(tx, assignmentRecords, actor, ids);
-  const versions = new Map((await readStanding(tx, actor, ids)).map(({ id, version }) => [id, version]));
-  const stale = moves.find(({ id, version }) => versions.get(id) !== version);
-  if (stale) throw new StaleEditError(await readRecord<AssignmentKind>(tx, assignmentRecords, actor, stale.id));
+  await assertAsSeen(tx, actor, Object.fromEntries(moves.map(({ id, version }) => [id, version])));
   await putBack(tx, actor, moves);
   if (job) {
     const { id, version, stage, startDate, placementFee } = job;

@@ -13,6 +13,7 @@ import { CheckingPage } from '#web/billing/checking-page.tsx';
 import { candidatesSearch } from '#web/candidates/candidates-search.ts';
 import { ConsentBanner } from '#web/consent/consent-banner.tsx';
 import { contactsSearch } from '#web/contacts/contacts-search.ts';
+import { jobPageSearch } from '#web/jobs/job-page-search.ts';
 import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
@@ -162,6 +163,13 @@ const jobsRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/jobs/jobs-page.tsx'), 'JobsPage'),
 });
 
+const jobRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/jobs/$id',
+  validateSearch: jobPageSearch,
+  component: lazyRouteComponent(() => import('#web/jobs/job-page.tsx'), 'JobPage'),
+});
+
 const candidatesRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/candidates',
@@ -200,7 +208,15 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   upgradeRoute,
   paymentSuccessRoute,
-  protectedRoute.addChildren([dashboardRoute, contactsRoute, jobsRoute, candidatesRoute, tasksRoute, settingsRoute]),
+  protectedRoute.addChildren([
+    dashboardRoute,
+    contactsRoute,
+    jobsRoute,
+    jobRoute,
+    candidatesRoute,
+    tasksRoute,
+    settingsRoute,
+  ]),
   ...developmentRoutes(),
 ]);
 

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
+import { PanelsTopLeft } from 'lucide-react';
 import type { Job } from '#shared/jobs.ts';
 import { ClientActions } from '#web/contacts/client-actions.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { AddCandidate } from './add-candidate.tsx';
 
 /** What is done next for a job. Calls, mails and notes are its client's. */
@@ -7,6 +10,10 @@ export function JobActions({ job }: { job: Job }) {
   return (
     <div className="flex flex-wrap gap-2">
       <AddCandidate job={job} />
+      <Link to="/jobs/$id" params={{ id: job.id }} className={buttonClass()}>
+        <PanelsTopLeft aria-hidden className="size-4" />
+        Open page
+      </Link>
       {job.contact && !job.contact.removed && <ClientActions client={job.contact} />}
     </div>
   );

@@ -1,135 +1,20 @@
-import { longDate } from '#shared/dates.ts';
-import { jobTypeLabels, jobTypes, type JobStage } from '#shared/job-terms.ts';
-import { jobFields, type Job } from '#shared/jobs.ts';
-import type { TypedNumber } from '#shared/typed-number.ts';
-import { MoneyInput } from '#web/preferences/money-input.tsx';
-import { useMoney } from '#web/preferences/use-money.ts';
-import { Fact } from '#web/records/details.tsx';
-import { EditableFact } from '#web/records/editable-fact.tsx';
-import { RecordLink } from '#web/records/record-link.tsx';
-import { useInlineEdit } from '#web/records/use-inline-edit.ts';
-import { DateInput } from '#web/ui/date-input.tsx';
-import { PercentageInput } from '#web/ui/percentage-input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import type { JobStage } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
 import { AssignedCandidates } from './assigned-candidates.tsx';
 import { JobActions } from './job-actions.tsx';
-import { JobClient } from './job-client.tsx';
-import { saveFailure, useJobWrites } from './jobs.queries.ts';
-import { StageMenu } from './stage-menu.tsx';
+import { JobFacts } from './job-facts.tsx';
 
 interface JobDetailsProps {
   job: Job;
   onStageChange: (stage: JobStage) => void;
 }
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export function JobDetails({ job, onStageChange }: JobDetailsProps) {
   return (
     <>
       <JobActions job={job} />
-      <Facts job={job} onStageChange={onStageChange} />
+      <JobFacts job={job} onStageChange={onStageChange} />
       <AssignedCandidates jobId={job.id} />
     </>
   );
-}
-
-const GRID = 'grid grid-cols-2 gap-x-6 gap-y-4';
-
-function Facts({ job, onStageChange }: JobDetailsProps) {
-  const money = useMoney();
-  const { update } = useJobWrites();
-  const edit = useInlineEdit({
-    fields: jobFields,
-    record: job,
-    save: update.mutateAsync,
-    what: 'This job',
-    failure: saveFailure,
-  });
-  const { contact, fee } = job;
-  return (
-    <div className="flex flex-col gap-4 text-sm">
-      <dl className={GRID}>
-        <Fact label="Client">
-          {contact && !contact.removed ? (
-            <RecordLink type="contact" id={contact.id}>
-              {contact.name}
-            </RecordLink>
-          ) : contact ? (
-            <JobClient job={job} />
-          ) : (
-            <Unknown>No client</Unknown>
-          )}
-        </Fact>
-        <Fact label="Company">{contact?.company ?? <Unknown>No company</Unknown>}</Fact>
-        <Fact label="Stage">
-          <StageMenu job={job} onChange={onStageChange} />
-        </Fact>
-        {job.stage === 'placed' && (
-          <EditableFact edit={edit('startDate')} renderControl={({ register }) => <DateInput {...register} />} />
-        )}
-      </dl>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-md bg-subtle px-4 py-2 tabular-nums sm:grid-cols-3">
-        <EditableFact
-          edit={edit('value')}
-          renderControl={({ value, onChange }) => <MoneyInput value={value as TypedNumber} onChange={onChange} />}
-        >
-          {money(job.value, 2)}
-        </EditableFact>
-        <EditableFact
-          edit={edit('feePercentage')}
-          renderControl={({ value, onChange }) => <PercentageInput value={value as TypedNumber} onChange={onChange} />}
-        >
-          {job.feePercentage}%
-        </EditableFact>
-        <Fact label="Calculated fee">
-          <span className="font-semibold">{money(fee ?? 0, 2)}</span>
-        </Fact>
-      </dl>
-      <dl className={GRID}>
-        <EditableFact
-          edit={edit('jobType')}
-          renderControl={({ register }) => <Select options={typeOptions} {...register} />}
-        />
-        <EditableFact edit={edit('location')} renderControl={({ register }) => <TextInput {...register} />} />
-        <EditableFact edit={edit('recruiter')} renderControl={({ register }) => <TextInput {...register} />} />
-        <EditableFact
-          edit={edit('isExclusive')}
-          label="Terms"
-          renderControl={({ value, onChange }) => (
-            <Select
-              options={termsOptions}
-              value={value === true ? 'exclusive' : 'non-exclusive'}
-              onChange={({ target }) => onChange(target.value === 'exclusive')}
-            />
-          )}
-        >
-          {job.isExclusive ? 'Exclusive' : 'Non-exclusive'}
-        </EditableFact>
-        <Fact label="Date Created">{longDate(new Date(job.createdAt), timeZone)}</Fact>
-        <EditableFact
-          edit={edit('requirements')}
-          wide
-          renderControl={({ register }) => <Textarea rows={4} {...register} />}
-        >
-          <span className="whitespace-pre-wrap">{job.requirements}</span>
-        </EditableFact>
-        <EditableFact edit={edit('notes')} wide renderControl={({ register }) => <Textarea rows={3} {...register} />}>
-          <span className="whitespace-pre-wrap">{job.notes}</span>
-        </EditableFact>
-      </dl>
-    </div>
-  );
-}
-
-const typeOptions = jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }));
-const termsOptions = [
-  { value: 'exclusive', label: 'Exclusive' },
-  { value: 'non-exclusive', label: 'Non-exclusive' },
-];
-
-function Unknown({ children }: { children: string }) {
-  return <span className="text-muted">{children}</span>;
 }

@@ -23,6 +23,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { emptyJob, jobFormSchema, typedFee, type JobFormOutput, type JobFormValues } from './job-form-values.ts';
 import { saveFailure, useJobWrites } from './jobs.queries.ts';
+import { useFeeQuestion } from './use-fee-question.ts';
 
 interface JobFormDialogProps {
   /** The job to edit; none adds one. */
@@ -43,6 +44,7 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
     new Map(linked ? [[linked.id, linked.name]] : []),
   );
   const { create, update } = useJobWrites();
+  const askAboutFee = useFeeQuestion();
   const announceCreated = useAnnounceCreated('job');
   const form = useForm<JobFormValues, unknown, JobFormOutput>({
     resolver: zodResolver(jobFormSchema),
@@ -58,7 +60,7 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
     save: async (values, over?: Job) => {
       const base = over ?? original;
       if (!base) return create.mutateAsync({ ...values, id, probability: 0 });
-      return update.mutateAsync({ id, patch: values, version: base.version });
+      return update.mutateAsync({ id, patch: await askAboutFee(base, values), version: base.version });
     },
     failure: saveFailure,
     onSaved: (saved) => {

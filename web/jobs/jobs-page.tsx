@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Columns3, List, Plus } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isJobStage } from '#shared/job-terms.ts';
 import type { Job, JobsFilter } from '#shared/jobs.ts';
+import { useMovedCard } from '#web/board/use-moved-card.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
@@ -52,16 +53,10 @@ export function JobsPage() {
   const confirm = useConfirm();
   const { removeWithUndo } = useJobWrites();
   const [said, setSaid] = useState('');
-  const movedCard = useRef<string>(null);
-  const claimFocus = useCallback((cardId: string) => {
-    if (movedCard.current !== cardId) return false;
-    movedCard.current = null;
-    return true;
-  }, []);
+  const { follow, claimFocus } = useMovedCard();
   const stage = useStageChange((job, words) => {
     setSaid(words);
-    // The card appears anew in another column, and takes the focus with it.
-    if (isBoard && id === undefined) movedCard.current = job.id;
+    if (isBoard && id === undefined) follow(job.id);
   });
   const near = useNear(jobsApi, JobPanel);
   const add = () => address.open({ dialog: 'add' });

@@ -9,6 +9,7 @@ import { RecordList } from '#web/records/record-list.tsx';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { jobColumns, JobSummary } from './job-columns.tsx';
 import { jobListQuery, jobsBulkApi, type JobListParams } from './jobs.queries.ts';
+import { useOpenPage } from './use-open-page.tsx';
 
 interface JobsTableProps {
   filter: JobsFilter;
@@ -26,6 +27,7 @@ export function JobsTable({ filter, sort, onSort, onOpen, onNear, onEdit, onDele
   const list = useRecordList(jobListQuery({ ...filter, sort }), filter);
   const columns = useMemo(() => jobColumns(onMove), [onMove]);
   const { log } = useQuickLog();
+  const openPage = useOpenPage();
   return (
     <>
       <RecordList
@@ -48,7 +50,7 @@ export function JobsTable({ filter, sort, onSort, onOpen, onNear, onEdit, onDele
         renderMenu={(job) => (
           <RecordMenu
             name={job.title}
-            actions={[['Edit', () => onEdit(job)]]}
+            actions={[openPage.item(job), ['Edit', () => onEdit(job)]]}
             onSelect={() => list.selection.toggle(job.id, false)}
             onDelete={() => onDelete(job)}
           />

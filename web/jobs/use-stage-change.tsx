@@ -2,24 +2,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { isJobStage, isLive, stageLabel, type JobStage } from '#shared/job-terms.ts';
 import type { Job } from '#shared/jobs.ts';
+import { formatMoney } from '#shared/money.ts';
+import { usePlace } from '#web/assignments/use-place.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
+import { usePreferences } from '#web/preferences/preferences.queries.ts';
 import { putBack, showChanged } from '#web/records/list-cache.ts';
 import { regroup } from '#web/records/list-regroup.ts';
+import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useToast } from '#web/ui/use-toast.ts';
+import { dayPlaced } from './fee-change.ts';
 import { jobsApi, saveFailure, type JobListParams } from './jobs.queries.ts';
 
 const PlaceJobDialog = loadedLater(async () => (await import('./place-job-dialog.tsx')).PlaceJobDialog);
 
 interface StageChange {
   change: (job: Job, stage: JobStage) => void;
-  /** Asks for the start date when a job is placed; to be rendered somewhere. */
+  /** Asks for the start date, and for whom, when a job is placed; to be rendered somewhere. */
   dialog: ReactNode;
 }
 
 interface Move {
   job: Job;
-  patch: { stage: JobStage; startDate?: string };
+  patch: { stage: string; startDate?: string };
+  /** It takes another move back. */
+  isUndo?: true;
 }
 
 /**
@@ -29,6 +36,9 @@ interface Move {
 export function useStageChange(onMove: (job: Job, words: string) => void = () => undefined): StageChange {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
+  const { currency } = usePreferences();
+  const place = usePlace();
   const [placing, setPlacing] = useState<Job>();
   const unanswered = useRef(0);
   const { mutate } = useMutation({
@@ -41,6 +51,7 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
       onMove(moved, `${job.title} moved to ${stageLabel(patch.stage)}`);
       return before;
     },
+    onSuccess: (saved, move) => offerUndo(saved, move),
     onError: (error, { job }, before) => {
       putBack(queryClient, before);
       toast.show({ title: saveFailure(error), tone: 'danger' });
@@ -53,13 +64,34 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     },
   });
 
+  function offerUndo(saved: Job, { job, isUndo }: Move): void {
+    // The day of a placement is forgotten with it: that move is asked about before instead.
+    if (isUndo || job.stage === 'placed') return;
+    const undo = () => mutate({ job: saved, patch: { stage: job.stage }, isUndo: true });
+    toast.show({ title: `Moved to ${stageLabel(saved.stage)}`, action: { label: 'Undo', onAction: undo } });
+  }
+
+  const moveOut = useCallback(
+    async (job: Job, stage: JobStage): Promise<void> => {
+      const fee = job.placementFee === undefined ? '' : `, with a fee of ${formatMoney(job.placementFee, currency, 2)}`;
+      const agreed = await confirm({
+        title: `Move ${job.title} out of Placed?`,
+        description: `It was placed on ${dayPlaced(job)}${fee}, which is not counted any more. Whoever was placed stays so, and the history keeps it.`,
+        confirmLabel: `Move to ${stageLabel(stage)}`,
+      });
+      if (agreed) mutate({ job, patch: { stage } });
+    },
+    [confirm, currency, mutate],
+  );
+
   const change = useCallback(
     (job: Job, stage: JobStage) => {
       if (stage === job.stage) return;
       if (stage === 'placed') setPlacing(job);
+      else if (job.stage === 'placed') void moveOut(job, stage);
       else mutate({ job, patch: { stage } });
     },
-    [mutate],
+    [moveOut, mutate],
   );
 
   return {
@@ -71,6 +103,11 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
         onPlace={(startDate) => {
           setPlacing(undefined);
           mutate({ job: placing, patch: { stage: 'placed', startDate } });
+        }}
+        onPlaceWith={async (assignment, terms) => {
+          if (!(await place(assignment, terms))) return;
+          setPlacing(undefined);
+          onMove({ ...placing, stage: 'placed' }, `${placing.title} moved to ${stageLabel('placed')}`);
         }}
       />
     ),

@@ -1,11 +1,13 @@
+import { appPageOf, type AppPath } from '#shared/pages.ts';
+
 /** Where a key works: the heading of its part of the list, and the screens it is listed on (all of them without any). */
 interface Place {
   heading: string;
-  screens?: readonly string[];
+  screens?: readonly AppPath[];
 }
 
-const PANELS = ['/contacts', '/jobs', '/candidates'];
-const LISTS = ['/contacts', '/jobs', '/candidates', '/tasks'];
+const PANELS: readonly AppPath[] = ['/contacts', '/jobs', '/candidates'];
+const LISTS: readonly AppPath[] = ['/contacts', '/jobs', '/candidates', '/tasks'];
 
 /** In the order of the list of keys. */
 export const places = {
@@ -15,7 +17,7 @@ export const places = {
   client: { heading: 'With a row that has a client', screens: ['/contacts', '/jobs', '/tasks', '/dashboard'] },
   task: { heading: 'With a task', screens: ['/tasks', '/dashboard'] },
   panel: { heading: 'In the details of a record', screens: PANELS },
-  board: { heading: 'On the board', screens: ['/jobs'] },
+  board: { heading: 'On the board', screens: ['/jobs', '/jobs/:id'] },
   form: { heading: 'In a form' },
 } satisfies Record<string, Place>;
 
@@ -58,7 +60,7 @@ export const keys = {
   moveCard: {
     place: 'board',
     press: ['Alt+ArrowLeft', 'Alt+ArrowRight'],
-    does: 'Move the job to another stage',
+    does: 'Move the card to another stage',
     seenToThere: true,
   },
   submit: { place: 'form', press: ['Control+Enter'], does: 'Save', seenToThere: true },
@@ -83,8 +85,9 @@ export function isBeginning(pressed: string): boolean {
 
 /** What can be pressed on a screen, by place. */
 export function keysOn(path: string): { heading: string; keys: Key[] }[] {
+  const page = appPageOf(path);
   return Object.entries<Place>(places)
-    .filter(([, { screens }]) => screens === undefined || screens.includes(path))
+    .filter(([, { screens }]) => screens === undefined || (page !== undefined && screens.includes(page)))
     .map(([name, { heading }]) => ({
       heading,
       keys: entries()

@@ -111,7 +111,7 @@ it('switched off, letters and signs do nothing, and arrows still move', () => {
 });
 
 it('no two keys of a screen are pressed alike', () => {
-  for (const path of ['/dashboard', '/contacts', '/jobs', '/candidates', '/tasks', '/settings']) {
+  for (const path of ['/dashboard', '/contacts', '/jobs', '/jobs/1', '/candidates', '/tasks', '/settings']) {
     const pressed = keysOn(path).flatMap(({ keys }) => keys.flatMap(({ press }) => press));
     expect(new Set(pressed).size, path).toBe(pressed.length);
   }

@@ -1,54 +1,60 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { JobStage } from '#shared/job-terms.ts';
-import type { Job } from '#shared/jobs.ts';
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
-import { useMoney } from '#web/preferences/use-money.ts';
 import { useCreatedRow } from '#web/records/created-row.ts';
 import { NextPage } from '#web/records/paged-list.tsx';
+import type { recordList } from '#web/records/record-api.ts';
 import { rowsOf } from '#web/records/use-record-list.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { BoardCard } from './board-card.tsx';
-import { jobListQuery, type JobListParams } from './jobs.queries.ts';
+import { BoardCard, type CardParts } from './board-card.tsx';
 
 const SKELETONS = 4;
 
-export interface BoardColumnProps {
-  label: string;
+/** One column of a board, and where its cards come from. */
+export interface ColumnSource<Item, Column extends string> {
   /** Where a card dropped here goes; null where none can be dropped. */
-  stage: JobStage | null;
-  list: JobListParams;
-  today: CalendarDate;
+  column: Column | null;
+  label: string;
+  list: ReturnType<typeof recordList<Item>>;
   count: number;
-  fees: number;
-  isOver: boolean;
-  draggedId: string | undefined;
-  claimFocus: (id: string) => boolean;
-  onOpen: (job: Job) => void;
-  onMove: (job: Job, stage: JobStage) => void;
-  onPress: (event: PointerEvent<HTMLElement>, job: Job) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>, job: Job) => void;
+  /** Under the label: the sum of what is in it. */
+  figure?: ReactNode;
 }
 
-export function BoardColumn(props: BoardColumnProps) {
-  const { label, stage, count, fees, isOver } = props;
-  const query = useInfiniteQuery(jobListQuery(props.list));
-  const money = useMoney();
-  const jobs = rowsOf(query);
+interface BoardColumnProps<Item, Column extends string> extends CardParts<Item> {
+  source: ColumnSource<Item, Column>;
+  /** "jobs", for the messages. */
+  noun: string;
+  isOver: boolean;
+  draggedId: string | undefined;
+  onPress: (event: PointerEvent<HTMLElement>, item: Item) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>, item: Item) => void;
+}
+
+export function BoardColumn<Item extends { id: string }, Column extends string>({
+  source: { column, label, list: source, count, figure },
+  noun,
+  isOver,
+  draggedId,
+  onPress,
+  onKeyDown,
+  ...parts
+}: BoardColumnProps<Item, Column>) {
+  const query = useInfiniteQuery(source);
+  const items = rowsOf(query);
   // The figures know it before the column's own answer is there.
-  const isEmpty = jobs.length === 0 && (query.data !== undefined || count === 0) && !query.isError;
+  const isEmpty = items.length === 0 && (query.data !== undefined || count === 0) && !query.isError;
   const [activeId, setActiveId] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  const createdId = useCreatedRow(jobs, (index) =>
+  const createdId = useCreatedRow(items, (index) =>
     list.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
   );
-  const tabStop = jobs.some(({ id }) => id === activeId) ? activeId : jobs[0]?.id;
+  const tabStop = items.some(({ id }) => id === activeId) ? activeId : items[0]?.id;
   return (
     <section
       aria-label={label}
       data-board-column
-      {...(stage && { 'data-drop-stage': stage })}
+      {...(column && { 'data-drop-column': column })}
       className={classNames(
         // On a phone one stage and the beginning of the next; elsewhere all six share the width of the page.
         'flex w-[min(17rem,80vw)] shrink-0 snap-start flex-col rounded-lg border transition-colors sm:w-auto sm:max-w-88 sm:min-w-41 sm:flex-1',
@@ -58,36 +64,33 @@ export function BoardColumn(props: BoardColumnProps) {
       <h2 className="flex flex-wrap items-baseline gap-x-2 px-4 py-2 text-sm font-semibold">
         <span className="truncate">{label}</span>
         <span className="font-normal text-muted tabular-nums">{count.toLocaleString('en-GB')}</span>
-        <span className="w-full text-xs font-normal text-muted tabular-nums">{money(fees)}</span>
+        {figure !== undefined && <span className="w-full text-xs font-normal text-muted tabular-nums">{figure}</span>}
       </h2>
       {query.isPending && !isEmpty && <LoadingCards count={Math.min(count, SKELETONS)} label={`Loading ${label}…`} />}
       {query.isError && !query.data && (
         <LoadFailure className="px-4 pb-4" onRetry={() => void query.refetch()}>
-          These jobs could not be loaded.
+          These {noun} could not be loaded.
         </LoadFailure>
       )}
-      {isEmpty && <p className="px-4 pb-4 text-sm text-muted">No jobs</p>}
-      {jobs.length > 0 && (
+      {isEmpty && <p className="px-4 pb-4 text-sm text-muted">No {noun}</p>}
+      {items.length > 0 && (
         <ul ref={list} className="flex min-h-0 flex-col gap-2 overflow-y-auto overscroll-contain px-2 pb-2">
-          {jobs.map((job) => (
+          {items.map((item) => (
             <BoardCard
-              key={job.id}
-              job={job}
-              today={props.today}
-              isTabStop={job.id === tabStop}
-              isDragged={job.id === props.draggedId}
-              isNew={job.id === createdId}
-              claimFocus={props.claimFocus}
-              onOpen={() => props.onOpen(job)}
-              onFocus={() => setActiveId(job.id)}
-              onKeyDown={(event) => props.onKeyDown(event, job)}
-              onPress={(event) => props.onPress(event, job)}
-              onMove={(target) => props.onMove(job, target)}
+              key={item.id}
+              {...parts}
+              item={item}
+              isTabStop={item.id === tabStop}
+              isDragged={item.id === draggedId}
+              isNew={item.id === createdId}
+              onFocus={() => setActiveId(item.id)}
+              onKeyDown={(event) => onKeyDown(event, item)}
+              onPress={(event) => onPress(event, item)}
             />
           ))}
           {query.hasNextPage && (
             <li>
-              <NextPage query={query} noun="jobs" className="grid" />
+              <NextPage query={query} noun={noun} className="grid" />
             </li>
           )}
         </ul>

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react';
-import { isJobStage, type JobStage } from '#shared/job-terms.ts';
-import type { Job } from '#shared/jobs.ts';
 
 /** A mouse has to move this far before a press becomes a drag. */
 const START_PX = 5;
@@ -10,20 +8,24 @@ const LONG_PRESS_MS = 250;
 const EDGE_PX = 48;
 const SCROLL_PX = 12;
 
-export interface BoardDrag {
-  job: Job;
+interface BoardDrag<Item, Column> {
+  item: Item;
   left: number;
   top: number;
   width: number;
-  over: JobStage | null;
+  over: Column | undefined;
 }
 
 /**
- * Drags a card to another column, by mouse, pen or finger. Columns are marked with `data-drop-stage`; `board` is what they
- * scroll in, which need not be there from the beginning.
+ * Drags a card to another column, by mouse, pen or finger. Columns that take cards are marked with `data-drop-column`; `board`
+ * is what they scroll in, which need not be there from the beginning.
  */
-export function useBoardDrag(board: HTMLElement | null, onDrop: (job: Job, stage: JobStage) => void) {
-  const [drag, setDrag] = useState<BoardDrag | null>(null);
+export function useBoardDrag<Item, Column extends string>(
+  board: HTMLElement | null,
+  columns: readonly Column[],
+  onDrop: (item: Item, column: Column) => void,
+) {
+  const [drag, setDrag] = useState<BoardDrag<Item, Column> | null>(null);
   const isDragging = useRef(false);
   const giveUp = useRef<() => void>(undefined);
 
@@ -39,7 +41,7 @@ export function useBoardDrag(board: HTMLElement | null, onDrop: (job: Job, stage
     };
   }, [board]);
 
-  function press(event: ReactPointerEvent<HTMLElement>, job: Job): void {
+  function press(event: ReactPointerEvent<HTMLElement>, item: Item): void {
     const isOnControl = event.target instanceof Element && event.target.closest('[data-no-drag]') !== null;
     if (event.button !== 0 || !event.isPrimary || isOnControl) return;
     const byFinger = event.pointerType === 'touch';
@@ -56,7 +58,7 @@ export function useBoardDrag(board: HTMLElement | null, onDrop: (job: Job, stage
     }
     function show(): void {
       const [left, top] = [box.left + at.x - start.x, box.top + at.y - start.y];
-      setDrag({ job, left, top, width: box.width, over: stageAt(at) });
+      setDrag({ item, left, top, width: box.width, over: columnAt(at, columns) });
     }
     function scrollAtEdge(): void {
       const edges = board?.getBoundingClientRect();
@@ -75,11 +77,11 @@ export function useBoardDrag(board: HTMLElement | null, onDrop: (job: Job, stage
     }
     function drop(): void {
       const wasDragging = isDragging.current;
-      const stage = stageAt(at);
+      const column = columnAt(at, columns);
       end();
       if (!wasDragging) return;
       swallowClick();
-      if (stage) onDrop(job, stage);
+      if (column) onDrop(item, column);
     }
     function end(): void {
       listeners.abort();
@@ -101,10 +103,12 @@ export function useBoardDrag(board: HTMLElement | null, onDrop: (job: Job, stage
   return { drag, press };
 }
 
-function stageAt({ x, y }: { x: number; y: number }): JobStage | null {
-  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-stage]');
-  const stage = column?.dataset['dropStage'];
-  return stage !== undefined && isJobStage(stage) ? stage : null;
+function columnAt<Column extends string>(
+  { x, y }: { x: number; y: number },
+  columns: readonly Column[],
+): Column | undefined {
+  const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop-column]');
+  return columns.find((column) => column === under?.dataset['dropColumn']);
 }
 
 /** A drag that ends over the card it began on must not open it. The click, if any, follows at once. */

@@ -1,0 +1,17 @@
+import { Hourglass } from 'lucide-react';
+import { daysBetween, localDate, type CalendarDate } from '#shared/calendar-date.ts';
+
+/** How many days ago something came into its stage, by the calendar here. */
+export function daysInStage(stageSince: string, today: CalendarDate): string {
+  const days = Math.max(daysBetween(localDate(new Date(stageSince)), today), 0);
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+export function DaysInStage({ stageSince, today }: { stageSince: string; today: CalendarDate }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <Hourglass aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate tabular-nums">{daysInStage(stageSince, today)} in stage</span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { ListTodo } from 'lucide-react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Job } from '#shared/jobs.ts';
+import { DaysInStage } from '#web/board/days-in-stage.tsx';
+import { classNames } from '#web/lib/class-names.ts';
+import { useMoney } from '#web/preferences/use-money.ts';
+import { ExclusiveMark } from './exclusive-mark.tsx';
+import { JobClient } from './job-client.tsx';
+
+interface JobCardProps {
+  job: Job;
+  today: CalendarDate;
+}
+
+/** A job on the board. */
+export function JobCard({ job, today }: JobCardProps) {
+  const money = useMoney();
+  const { contact } = job;
+  return (
+    <>
+      <span className="block pr-7 text-sm font-medium break-words">{job.title}</span>
+      {contact && (
+        <span className="mt-0.5 block truncate text-xs text-muted">
+          {contact.company ?? <JobClient job={job} />}
+          {contact.company !== null && (
+            <>
+              {' · '}
+              <JobClient job={job} />
+            </>
+          )}
+        </span>
+      )}
+      <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-xs tabular-nums">
+        <span className="text-muted">{money(job.value)}</span>
+        {job.fee !== null && <span>Fee {money(job.fee)}</span>}
+        {job.isExclusive && <ExclusiveMark />}
+      </span>
+      <CardTimes job={job} today={today} />
+    </>
+  );
+}
+
+/** How long it has been where it is, and what comes next. */
+function CardTimes({ job: { stageSince, nextTask }, today }: JobCardProps) {
+  return (
+    <span className="mt-2 flex flex-col gap-1 border-t border-line pt-2 text-xs text-muted">
+      <DaysInStage stageSince={stageSince} today={today} />
+      {nextTask && (
+        <span className="flex items-center gap-1.5">
+          <ListTodo aria-hidden className="size-3.5 shrink-0" />
+          <span className="sr-only">Next task: </span>
+          <span className="truncate" title={nextTask.title}>
+            {nextTask.title}
+          </span>
+          {nextTask.dueDate !== null && <DueDay day={nextTask.dueDate} today={today} />}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** "2 Apr": a card has no room for the year. */
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+function DueDay({ day, today }: { day: CalendarDate; today: CalendarDate }) {
+  const isOverdue = day < today;
+  return (
+    <span className={classNames('ml-auto shrink-0 tabular-nums', isOverdue && 'text-danger')}>
+      {day === today ? 'Today' : dayAndMonth.format(new Date(day))}
+      {isOverdue && <span className="sr-only"> (overdue)</span>}
+    </span>
+  );
+}

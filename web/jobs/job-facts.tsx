@@ -1,0 +1,133 @@
+import { longDate } from '#shared/dates.ts';
+import { jobTypeLabels, jobTypes, type JobStage } from '#shared/job-terms.ts';
+import { jobFields, type Job, type JobPatch } from '#shared/jobs.ts';
+import { calculateFee } from '#shared/money.ts';
+import type { TypedNumber } from '#shared/typed-number.ts';
+import { MoneyInput } from '#web/preferences/money-input.tsx';
+import { useMoney } from '#web/preferences/use-money.ts';
+import { Fact } from '#web/records/details.tsx';
+import { EditableFact } from '#web/records/editable-fact.tsx';
+import { RecordLink } from '#web/records/record-link.tsx';
+import { useInlineEdit } from '#web/records/use-inline-edit.ts';
+import { DateInput } from '#web/ui/date-input.tsx';
+import { PercentageInput } from '#web/ui/percentage-input.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { Textarea } from '#web/ui/textarea.tsx';
+import { JobClient } from './job-client.tsx';
+import { saveFailure, useJobWrites } from './jobs.queries.ts';
+import { StageMenu } from './stage-menu.tsx';
+import { useFeeQuestion } from './use-fee-question.ts';
+
+interface JobFactsProps {
+  job: Job;
+  onStageChange: (stage: JobStage) => void;
+}
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const GRID = 'grid grid-cols-2 gap-x-6 gap-y-4';
+
+/** What is known about a job, each line changed where it stands. */
+export function JobFacts({ job, onStageChange }: JobFactsProps) {
+  const money = useMoney();
+  const { update } = useJobWrites();
+  const askAboutFee = useFeeQuestion();
+  const edit = useInlineEdit({
+    fields: jobFields,
+    record: job,
+    save: async ({ patch, ...change }: { id: string; patch: JobPatch; version: number }) =>
+      update.mutateAsync({ ...change, patch: await askAboutFee(job, patch) }),
+    what: 'This job',
+    failure: saveFailure,
+  });
+  const { contact, fee } = job;
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <dl className={GRID}>
+        <Fact label="Client">
+          {contact && !contact.removed ? (
+            <RecordLink type="contact" id={contact.id}>
+              {contact.name}
+            </RecordLink>
+          ) : contact ? (
+            <JobClient job={job} />
+          ) : (
+            <Unknown>No client</Unknown>
+          )}
+        </Fact>
+        <Fact label="Company">{contact?.company ?? <Unknown>No company</Unknown>}</Fact>
+        <Fact label="Stage">
+          <StageMenu job={job} onChange={onStageChange} />
+        </Fact>
+        {job.stage === 'placed' && (
+          <EditableFact edit={edit('startDate')} renderControl={({ register }) => <DateInput {...register} />} />
+        )}
+      </dl>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-md bg-subtle px-4 py-2 tabular-nums sm:grid-cols-3">
+        <EditableFact
+          edit={edit('value')}
+          renderControl={({ value, onChange }) => <MoneyInput value={value as TypedNumber} onChange={onChange} />}
+        >
+          {money(job.value, 2)}
+        </EditableFact>
+        <EditableFact
+          edit={edit('feePercentage')}
+          renderControl={({ value, onChange }) => <PercentageInput value={value as TypedNumber} onChange={onChange} />}
+        >
+          {job.feePercentage}%
+        </EditableFact>
+        <Fact label={isAgreedFee(job) ? 'Fee of the placement' : 'Calculated fee'}>
+          <span className="font-semibold">{money(fee ?? 0, 2)}</span>
+        </Fact>
+      </dl>
+      <dl className={GRID}>
+        <EditableFact
+          edit={edit('jobType')}
+          renderControl={({ register }) => <Select options={typeOptions} {...register} />}
+        />
+        <EditableFact edit={edit('location')} renderControl={({ register }) => <TextInput {...register} />} />
+        <EditableFact edit={edit('recruiter')} renderControl={({ register }) => <TextInput {...register} />} />
+        <EditableFact
+          edit={edit('isExclusive')}
+          label="Terms"
+          renderControl={({ value, onChange }) => (
+            <Select
+              options={termsOptions}
+              value={value === true ? 'exclusive' : 'non-exclusive'}
+              onChange={({ target }) => onChange(target.value === 'exclusive')}
+            />
+          )}
+        >
+          {job.isExclusive ? 'Exclusive' : 'Non-exclusive'}
+        </EditableFact>
+        <Fact label="Date Created">{longDate(new Date(job.createdAt), timeZone)}</Fact>
+        <EditableFact
+          edit={edit('requirements')}
+          wide
+          renderControl={({ register }) => <Textarea rows={4} {...register} />}
+        >
+          <span className="whitespace-pre-wrap">{job.requirements}</span>
+        </EditableFact>
+        <EditableFact edit={edit('notes')} wide renderControl={({ register }) => <Textarea rows={3} {...register} />}>
+          <span className="whitespace-pre-wrap">{job.notes}</span>
+        </EditableFact>
+      </dl>
+    </div>
+  );
+}
+
+const typeOptions = jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }));
+const termsOptions = [
+  { value: 'exclusive', label: 'Exclusive' },
+  { value: 'non-exclusive', label: 'Non-exclusive' },
+];
+
+/** Another one than salary and percentage make. */
+function isAgreedFee({ placementFee, value, feePercentage }: Job): boolean {
+  return placementFee !== undefined && (feePercentage === null || placementFee !== calculateFee(value, feePercentage));
+}
+
+function Unknown({ children }: { children: string }) {
+  return <span className="text-muted">{children}</span>;
+}

@@ -1,0 +1,143 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Job } from '#shared/jobs.ts';
+import { JobTimeline } from '#web/assignments/job-timeline.tsx';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
+import { MissingRecord } from '#web/records/missing-record.tsx';
+import { createOpenEdit, OpenEditContext } from '#web/records/open-edit.ts';
+import { OpenForm } from '#web/records/open-form.tsx';
+import { useListAddress, type ListAddress } from '#web/records/use-list-address.ts';
+import { useOpenRecord } from '#web/records/use-open-record.ts';
+import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useConfirm } from '#web/ui/use-confirm.ts';
+import { ClientActions } from '#web/contacts/client-actions.tsx';
+import { ExclusiveMark } from './exclusive-mark.tsx';
+import { JobFacts } from './job-facts.tsx';
+import type { JobPageSearch } from './job-page-search.ts';
+import { JobCandidates } from './job-candidates.tsx';
+import { JobSummaryLine } from './job-summary-line.tsx';
+import { jobsApi, useJobWrites } from './jobs.queries.ts';
+import { StageMenu } from './stage-menu.tsx';
+import { useStageChange } from './use-stage-change.tsx';
+
+const JobFormDialog = loadedLater(async () => (await import('./job-form-dialog.tsx')).JobFormDialog);
+
+/** A job's own page: what it is, who is in the running, what happened and what is next. */
+export function JobPage() {
+  const { id } = useParams({ from: '/protected/jobs/$id' });
+  const { item: job, listed, problem } = useOpenRecord(jobsApi, id);
+  return (
+    <div data-wide className="flex flex-col gap-4">
+      <nav aria-label="Breadcrumb" className="-mb-2 flex min-w-0 items-center gap-1 text-sm text-muted">
+        <Link to="/jobs" className="link">
+          Jobs
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5 shrink-0" />
+        <span aria-current="page" className="truncate">
+          {listed?.title ?? 'Job Order'}
+        </span>
+      </nav>
+      {job ? (
+        <JobContent key={id} job={job} />
+      ) : (
+        <>
+          <PageHeader title={listed?.title ?? 'Job Order'} />
+          <Card>
+            <MissingRecord type="job" id={id} problem={problem} />
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+function JobContent({ job }: { job: Job }) {
+  const search = useSearch({ from: '/protected/jobs/$id' });
+  const address = useListAddress<JobPageSearch>();
+  const [openEdit] = useState(createOpenEdit);
+  const [said, setSaid] = useState('');
+  const stage = useStageChange((_job, words) => setSaid(words));
+  const { contact } = job;
+  return (
+    <OpenEditContext value={openEdit}>
+      <JobHeader job={job} address={address} onStageChange={stage.change} />
+      <JobSummaryLine job={job} />
+      <JobCandidates job={job} search={search} address={address} onSay={setSaid} />
+      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <Card title="Details" className="self-start">
+          <JobFacts job={job} onStageChange={(next) => stage.change(job, next)} />
+        </Card>
+        <Card className="self-start">
+          <JobTimeline jobId={job.id} />
+        </Card>
+        {contact && !contact.removed && (
+          <Card className="self-start">
+            <div className="flex flex-col gap-4">
+              <div className="flex flex-wrap gap-2">
+                <ClientActions client={contact} />
+              </div>
+              <ContactTasks contactId={contact.id} />
+            </div>
+          </Card>
+        )}
+      </div>
+      <output aria-live="polite" className="sr-only">
+        {said}
+      </output>
+      <OpenForm api={jobsApi} search={{ edit: search.edit }} address={address} title="Edit Job Order">
+        {(edited, close) => edited && <JobFormDialog job={edited} onClose={close} />}
+      </OpenForm>
+      {stage.dialog}
+    </OpenEditContext>
+  );
+}
+
+interface JobHeaderProps {
+  job: Job;
+  address: Pick<ListAddress<JobPageSearch>, 'open'>;
+  onStageChange: ReturnType<typeof useStageChange>['change'];
+}
+
+function JobHeader({ job, address, onStageChange }: JobHeaderProps) {
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const { removeWithUndo } = useJobWrites();
+
+  async function remove(): Promise<void> {
+    const agreed = await confirm({
+      title: `Delete ${job.title}?`,
+      description: 'Are you sure you want to delete this job? This action cannot be undone.',
+      confirmLabel: 'Delete',
+      destructive: true,
+    });
+    if (!agreed) return;
+    await navigate({ to: '/jobs' });
+    await removeWithUndo(job.id);
+  }
+
+  return (
+    <PageHeader
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {job.title}
+          <span className="flex items-center gap-2 text-base font-normal tracking-normal">
+            <StageMenu job={job} onChange={(next) => onStageChange(job, next)} />
+            {job.isExclusive && <ExclusiveMark />}
+          </span>
+        </span>
+      }
+      actions={
+        <>
+          <IconButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => void remove()} />
+          <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => address.open({ edit: job.id })}>
+            Edit Job
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { formatCalendarDate } from '#shared/calendar-date.ts';
+import { jobTypeLabels } from '#shared/job-terms.ts';
+import type { Job } from '#shared/jobs.ts';
+import { useMoney } from '#web/preferences/use-money.ts';
+import { RecordLink } from '#web/records/record-link.tsx';
+import { JobClient } from './job-client.tsx';
+
+/** What one wants to know of a job at a glance, in one line where there is room. */
+export function JobSummaryLine({ job }: { job: Job }) {
+  const money = useMoney();
+  const { contact, fee, startDate } = job;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2 shadow-card">
+      {contact && (
+        <Glance label="Client">
+          {contact.removed ? (
+            <JobClient job={job} />
+          ) : (
+            <RecordLink type="contact" id={contact.id}>
+              {contact.name}
+            </RecordLink>
+          )}
+          {contact.company !== null && <span className="text-muted"> · {contact.company}</span>}
+        </Glance>
+      )}
+      <Glance label="Salary">{money(job.value)}</Glance>
+      {fee !== null && <Glance label="Fee">{money(fee)}</Glance>}
+      <Glance label="Type">
+        {[jobTypeLabels[job.jobType], job.location].filter((part) => part !== null).join(' · ')}
+      </Glance>
+      {startDate !== null && <Glance label="Starts">{formatCalendarDate(startDate)}</Glance>}
+    </dl>
+  );
+}
+
+function Glance({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="truncate text-sm font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}
