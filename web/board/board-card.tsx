@@ -33,6 +33,7 @@ export function BoardCard<Item extends { id: string }>(props: BoardCardProps<Ite
   return (
     <li
       data-new={isNew || undefined}
+      data-dragged={isDragged || undefined}
       onPointerDown={props.onPress}
       className={classNames(
         'relative cursor-grab touch-pan-x touch-pan-y rounded-md border shadow-card transition-colors select-none',

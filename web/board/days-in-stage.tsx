@@ -9,7 +9,7 @@ export function daysInStage(stageSince: string, today: CalendarDate): string {
 
 export function DaysInStage({ stageSince, today }: { stageSince: string; today: CalendarDate }) {
   return (
-    <span className="flex items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1.5">
       <Hourglass aria-hidden className="size-3.5 shrink-0" />
       <span className="truncate tabular-nums">{daysInStage(stageSince, today)} in stage</span>
     </span>

@@ -3,6 +3,7 @@ import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/jobs.ts';
 import { JobTimeline } from '#web/assignments/job-timeline.tsx';
+import { ClientActions } from '#web/contacts/client-actions.tsx';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { MissingRecord } from '#web/records/missing-record.tsx';
 import { createOpenEdit, OpenEditContext } from '#web/records/open-edit.ts';
@@ -13,15 +14,14 @@ import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { useConfirm } from '#web/ui/use-confirm.ts';
-import { ClientActions } from '#web/contacts/client-actions.tsx';
 import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobFacts } from './job-facts.tsx';
 import type { JobPageSearch } from './job-page-search.ts';
 import { JobCandidates } from './job-candidates.tsx';
 import { JobSummaryLine } from './job-summary-line.tsx';
-import { jobsApi, useJobWrites } from './jobs.queries.ts';
+import { jobsApi } from './jobs.queries.ts';
 import { StageMenu } from './stage-menu.tsx';
+import { useDeleteJob } from './use-delete-job.ts';
 import { useStageChange } from './use-stage-change.tsx';
 
 const JobFormDialog = loadedLater(async () => (await import('./job-form-dialog.tsx')).JobFormDialog);
@@ -67,23 +67,23 @@ function JobContent({ job }: { job: Job }) {
       <JobHeader job={job} address={address} onStageChange={stage.change} />
       <JobSummaryLine job={job} />
       <JobCandidates job={job} search={search} address={address} onSay={setSaid} />
-      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-3">
-        <Card title="Details" className="self-start">
-          <JobFacts job={job} onStageChange={(next) => stage.change(job, next)} />
-        </Card>
-        <Card className="self-start">
-          <JobTimeline jobId={job.id} />
-        </Card>
-        {contact && !contact.removed && (
-          <Card className="self-start">
-            <div className="flex flex-col gap-4">
-              <div className="flex flex-wrap gap-2">
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Details">
+            <JobFacts job={job} onStageChange={(next) => stage.change(job, next)} />
+          </Card>
+          {contact && !contact.removed && (
+            <Card>
+              <div className="mb-4 flex flex-wrap gap-2">
                 <ClientActions client={contact} />
               </div>
               <ContactTasks contactId={contact.id} />
-            </div>
-          </Card>
-        )}
+            </Card>
+          )}
+        </div>
+        <Card className="self-start">
+          <JobTimeline jobId={job.id} />
+        </Card>
       </div>
       <output aria-live="polite" className="sr-only">
         {said}
@@ -104,21 +104,8 @@ interface JobHeaderProps {
 
 function JobHeader({ job, address, onStageChange }: JobHeaderProps) {
   const navigate = useNavigate();
-  const confirm = useConfirm();
-  const { removeWithUndo } = useJobWrites();
-
-  async function remove(): Promise<void> {
-    const agreed = await confirm({
-      title: `Delete ${job.title}?`,
-      description: 'Are you sure you want to delete this job? This action cannot be undone.',
-      confirmLabel: 'Delete',
-      destructive: true,
-    });
-    if (!agreed) return;
-    await navigate({ to: '/jobs' });
-    await removeWithUndo(job.id);
-  }
-
+  // What is deleted is not shown any more.
+  const remove = useDeleteJob(() => navigate({ to: '/jobs' }));
   return (
     <PageHeader
       title={
@@ -132,7 +119,11 @@ function JobHeader({ job, address, onStageChange }: JobHeaderProps) {
       }
       actions={
         <>
-          <IconButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={() => void remove()} />
+          <IconButton
+            label="Delete"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={() => void remove(job)}
+          />
           <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => address.open({ edit: job.id })}>
             Edit Job
           </Button>

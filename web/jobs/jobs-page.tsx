@@ -18,12 +18,12 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { useConfirm } from '#web/ui/use-confirm.ts';
 import { JobCards } from './job-cards.tsx';
 import { countFilters, filterOf, JobFilters, noFilters, PlacedChip } from './job-filters.tsx';
 import { jobSorts, type JobsSearch } from './jobs-search.ts';
 import { JobsTable } from './jobs-table.tsx';
-import { jobListQuery, jobsApi, useJobWrites } from './jobs.queries.ts';
+import { jobListQuery, jobsApi } from './jobs.queries.ts';
+import { useDeleteJob } from './use-delete-job.ts';
 import { useStageChange } from './use-stage-change.tsx';
 
 const JobPanel = loadedLater(async () => (await import('./job-panel.tsx')).JobPanel);
@@ -50,8 +50,7 @@ export function JobsPage() {
   const isBoard = view === 'board';
   const address = useListAddress<JobsSearch>();
   const filter = filterOf(search);
-  const confirm = useConfirm();
-  const { removeWithUndo } = useJobWrites();
+  const remove = useDeleteJob();
   const [said, setSaid] = useState('');
   const { follow, claimFocus } = useMovedCard();
   const stage = useStageChange((job, words) => {
@@ -63,16 +62,6 @@ export function JobsPage() {
   const open = (job: Job) => address.open({ id: job.id });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, jobSorts) });
   useKeys({ add });
-
-  async function remove(job: Job): Promise<void> {
-    const agreed = await confirm({
-      title: `Delete ${job.title}?`,
-      description: 'Are you sure you want to delete this job? This action cannot be undone.',
-      confirmLabel: 'Delete',
-      destructive: true,
-    });
-    if (agreed) await removeWithUndo(job.id);
-  }
 
   const empty = (
     <EmptyState
