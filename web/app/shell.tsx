@@ -36,10 +36,8 @@ export function Shell({ children }: { children?: ReactNode }) {
   useEffect(
     () =>
       prefetchWhenIdle(
-        screens.map(
-          ({ to }) =>
-            async () =>
-              router.loadRouteChunk(router.routesByPath[to]),
+        [...screens.map(({ to }) => to), '/jobs/$id' as const].map(
+          (path) => async () => router.loadRouteChunk(router.routesByPath[path]),
         ),
       ),
     [router],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { initialTerms, likelyPlaced, othersCount, proposedFee, readPlaceForm } from './place-form.ts';
 
-const job = { startDate: null, value: 50_000, stage: 'offer', feePercentage: 20 };
+const job = { startDate: null, value: 50_000, stage: 'offer', feePercentage: 20, placementFee: undefined };
 const values = { ...initialTerms(job), startDate: '2026-04-01' };
 
 describe('the fee', () => {
   it('is salary × percentage until another one is typed', () => {
     expect(proposedFee(job, 50_000, 0)).toBe(10_000);
     expect(proposedFee(job, 33_333.33, 0)).toBe(6_666.67);
-    expect(proposedFee({ feePercentage: null }, 50_000, 0)).toBeNull();
+    expect(proposedFee({ ...job, feePercentage: null }, 50_000, 0)).toBeNull();
     expect(proposedFee(job, null, 0)).toBeNull();
   });
 

@@ -14,13 +14,11 @@ import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobFacts } from './job-facts.tsx';
 import type { JobPageSearch } from './job-page-search.ts';
 import { JobCandidates } from './job-candidates.tsx';
 import { JobSummaryLine } from './job-summary-line.tsx';
 import { jobsApi } from './jobs.queries.ts';
-import { StageMenu } from './stage-menu.tsx';
 import { useDeleteJob } from './use-delete-job.ts';
 import { useStageChange } from './use-stage-change.tsx';
 
@@ -64,8 +62,8 @@ function JobContent({ job }: { job: Job }) {
   const { contact } = job;
   return (
     <OpenEditContext value={openEdit}>
-      <JobHeader job={job} address={address} onStageChange={stage.change} />
-      <JobSummaryLine job={job} />
+      <JobHeader job={job} address={address} />
+      <JobSummaryLine job={job} onStageChange={(next) => stage.change(job, next)} />
       <JobCandidates job={job} search={search} address={address} onSay={setSaid} />
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
@@ -99,24 +97,15 @@ function JobContent({ job }: { job: Job }) {
 interface JobHeaderProps {
   job: Job;
   address: Pick<ListAddress<JobPageSearch>, 'open'>;
-  onStageChange: ReturnType<typeof useStageChange>['change'];
 }
 
-function JobHeader({ job, address, onStageChange }: JobHeaderProps) {
+function JobHeader({ job, address }: JobHeaderProps) {
   const navigate = useNavigate();
   // What is deleted is not shown any more.
   const remove = useDeleteJob(() => navigate({ to: '/jobs' }));
   return (
     <PageHeader
-      title={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {job.title}
-          <span className="flex items-center gap-2 text-base font-normal tracking-normal">
-            <StageMenu job={job} onChange={(next) => onStageChange(job, next)} />
-            {job.isExclusive && <ExclusiveMark />}
-          </span>
-        </span>
-      }
+      title={job.title}
       actions={
         <>
           <IconButton

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
 import { formatCalendarDate } from '#shared/calendar-date.ts';
-import { jobTypeLabels } from '#shared/job-terms.ts';
+import { jobTypeLabels, type JobStage } from '#shared/job-terms.ts';
 import type { Job } from '#shared/jobs.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
 import { RecordLink } from '#web/records/record-link.tsx';
 import { JobClient } from './job-client.tsx';
+import { StageMenu } from './stage-menu.tsx';
+
+interface JobSummaryLineProps {
+  job: Job;
+  onStageChange: (stage: JobStage) => void;
+}
 
 /** What one wants to know of a job at a glance, in one line where there is room. */
-export function JobSummaryLine({ job }: { job: Job }) {
+export function JobSummaryLine({ job, onStageChange }: JobSummaryLineProps) {
   const money = useMoney();
   const { contact, fee, startDate } = job;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2 shadow-card">
+      <Glance label="Stage">
+        <StageMenu job={job} onChange={onStageChange} />
+      </Glance>
       {contact && (
         <Glance label="Client">
           {contact.removed ? (
@@ -29,6 +38,7 @@ export function JobSummaryLine({ job }: { job: Job }) {
       <Glance label="Type">
         {[jobTypeLabels[job.jobType], job.location].filter((part) => part !== null).join(' · ')}
       </Glance>
+      {job.isExclusive && <Glance label="Terms">Exclusive</Glance>}
       {startDate !== null && <Glance label="Starts">{formatCalendarDate(startDate)}</Glance>}
     </dl>
   );
