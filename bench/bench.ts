@@ -69,7 +69,12 @@ async function withProduct(
   const product = startProduct(
     directory,
     // A copy of all these files in the middle of a measurement would be measured too.
-    { API_CALLS_PER_MINUTE: '1000000', DATABASE_PATIENCE: '1', BACKUPS_KEPT: '0' },
+    {
+      API_CALLS_PER_MINUTE: '1000000',
+      DATABASE_PATIENCE: '1',
+      BACKUPS_KEPT: '0',
+      PROCESSES: String(options.processes),
+    },
     nodeFlags,
   );
   try {
