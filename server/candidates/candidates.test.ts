@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candidate, CandidateCounts, ListedCandidate } from '#shared/candidates.ts';
 import type { Page } from '#shared/records.ts';
-import { connect } from '../test/database.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { addCandidate, addJob, bodyOf, refusalOf, unusedId } from '../test/records.ts';
 
@@ -236,84 +235,6 @@ describe('searching candidates', () => {
     const counts = await bodyOf<CandidateCounts>(ada.request('GET', '/api/candidates/counts'));
     expect(counts).toEqual({ total: 3, permanent: 1, contract: 2 });
   });
-});
-
-describe('searching many CVs', () => {
-  /** Everybody has "common", one in four "quarter", one in a thousand "rare", and every second one a contract. */
-  const addMany = (userId: string, many: number) =>
-    app.db.database.asTenant(userId, (tx) =>
-      tx.execute(`
-        insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
-                                cv, sort_name, search_text, cv_words)
-        select '${userId}', gen_random_uuid(), 'x', now(), now(), 'N' || n, 'Name', 'x@example.com',
-               case when n % 2 = 0 then 'contract' else 'permanent' end, '{}', cv, lpad(n::text, 6, '0'), 'n' || n || ' name',
-               to_tsvector('simple', cv)
-        from (select n, 'common words' || case when n % 4 = 0 then ' quarter' else '' end
-                     || case when n % 1000 = 0 then ' rare' else '' end as cv from generate_series(1, ${many}) n) as made`),
-    );
-
-  it('counts to a thousand, pages through all of them and never shows another account’s', async () => {
-    const [ada, bob] = [await app.signUp(), await app.signUp()];
-    await addMany(bob.user.uid, 2_000);
-    await addMany(ada.user.uid, 6_000);
-    const countOf = async (query: Record<string, string>) => {
-      const { count, items } = await list(ada, { limit: '2', ...query });
-      return [count, ...items.map(({ firstName }) => firstName)];
-    };
-    expect(await countOf({ q: 'common' })).toEqual([1_001, 'N1', 'N2']);
-    expect(await countOf({ q: 'common', type: 'contract' })).toEqual([1_001, 'N2', 'N4']);
-    expect(await countOf({ q: 'quart' })).toEqual([1_001, 'N4', 'N8']);
-    expect(await countOf({ q: '"words quarter"', type: 'contract', sort: '-name' })).toEqual([1_001, 'N6000', 'N5996']);
-    expect(await countOf({ q: 'rare' })).toEqual([6, 'N1000', 'N2000']);
-    expect(await countOf({ q: '"words quarter rare"', sort: '-name' })).toEqual([6, 'N6000', 'N5000']);
-    expect(await countOf({ q: 'rare', type: 'permanent' })).toEqual([0]);
-    expect(await countOf({ q: 'n599' })).toEqual([11, 'N599', 'N5990']);
-    const second = await list(ada, { q: 'quart', limit: '200' });
-    const third = await list(ada, { q: 'quart', limit: '200', cursor: second.nextCursor ?? '' });
-    expect([second.items.at(-1)?.firstName, third.items[0]?.firstName]).toEqual(['N800', 'N804']);
-  });
-
-  it('uses the indexes, names the account, and says when there are too many to name', async () => {
-    const ada = await app.signUp();
-    await addMany(ada.user.uid, 3_000);
-    const rare = await searchWithPlans(ada.user.uid, `'%n2999%', '''rare'':*'::tsquery`);
-    expect(rare.found).toHaveLength(4);
-    expect(rare.plans).toContainEqual(
-      expect.stringMatching(/Bitmap Index Scan on candidates_search.*user_id = '.*search_text ~~ '%n2999%'/s),
-    );
-    const byWords = /Bitmap Index Scan on candidates_cv_search.*user_id = '.*cv_words @@/s;
-    expect(rare.plans).toContainEqual(expect.stringMatching(byWords));
-    const many = await searchWithPlans(ada.user.uid, `'%nobody%', '''words'' <-> ''quarter'':*'::tsquery`);
-    expect(many.found).toBeNull();
-    const common = await searchWithPlans(ada.user.uid, `'%nobody%', '''common'':*'::tsquery`);
-    expect(common.found).toBeNull();
-    expect(common.plans).not.toContainEqual(expect.stringMatching(byWords));
-    for (const plan of [...rare.plans, ...many.plans, ...common.plans]) {
-      expect(plan).toMatch(/user_id = '/);
-      expect(plan).not.toContain('Seq Scan');
-    }
-  });
-
-  /** What the search function finds, and the plans of what it does, as PostgreSQL itself reports them. */
-  async function searchWithPlans(userId: string, what: string) {
-    const owner = await connect(app.db.ownerUrl);
-    await owner.query('analyze candidates');
-    const plans: string[] = [];
-    owner.on('notice', ({ message = '' }) => plans.push(message));
-    for (const setting of [
-      `load 'auto_explain'`,
-      'set auto_explain.log_min_duration = 0',
-      'set auto_explain.log_nested_statements = on',
-      'set client_min_messages = log',
-      `select set_config('app.user_id', '${userId}', false)`,
-    ]) {
-      await owner.query(setting);
-    }
-    const { rows } = await owner.query<{ found: string[] | null }>(
-      `select search_candidates(${what}, null, null, 101, 500) as found`,
-    );
-    return { found: rows[0]?.found, plans: plans.filter((plan) => plan.includes('public.candidates')) };
-  }
 });
 
 describe('many candidates at once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cvQuery, cvVector, excerptOf, withoutQuotes } from './cv-words.ts';
+import { cvQuery, cvVector, excerpts, markedQueries, withoutQuotes } from './cv-words.ts';
 
 describe('the words of a CV', () => {
   it('are what stands between signs, folded, with every place', () => {
@@ -28,12 +28,23 @@ describe('a search', () => {
     expect(cvQuery(q)).toBe(query);
   });
 
+  it('has the mark of the account on every word, for its index', () => {
+    const account = '0b0e4a52-5f5f-4d2e-9a37-0123456789ab';
+    expect(markedQueries('node.js "Project Manager" lond', account)).toEqual({
+      words: `'456789abnode' & '456789abjs':* & '456789abproject' & '456789abmanager' & '456789ablond':*`,
+      wholeWords: `'456789abnode' & '456789abjs' & '456789abproject' & '456789abmanager' & '456789ablond'`,
+    });
+    expect(markedQueries('+', account)).toEqual({ words: null, wholeWords: null });
+  });
+
   it('reads quotes as no part of a name', () => {
     expect(withoutQuotes('“Anna Lee” x')).toBe('Anna Lee x');
   });
 });
 
 describe('an excerpt', () => {
+  const excerptOf = (text: string, q: string) => excerpts(q)(text);
+
   const cv = 'Profile\n\nLed the Zürich office.   Built a résumé parser in C++ and Python for Müller & Söhne.';
 
   it('shows whole words in their own spelling and what stands around them, on one line', () => {

@@ -6,7 +6,7 @@ import type { RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import type { RecordTable } from '../db/schema/record-columns.ts';
 import type { Actor } from './actor.ts';
-import type { SortKey } from './keyset.ts';
+import type { FindRows, SortKey } from './keyset.ts';
 import type { Shown } from './shown-rows.ts';
 
 /** The columns that the machinery fills in for a new record. */
@@ -64,6 +64,8 @@ export interface Narrowing {
   conditions: SQL[];
   /** How many records fulfil them, in case that is already known: exact to `COUNT_LIMIT`, one more for "more". */
   count?: number | undefined;
+  /** Finds a page of them better than a condition would; its query also says how many there are on all pages, as `counted`. */
+  find?: FindRows;
 }
 
 export interface ReadableRecord<T extends Readable = Readable> extends RecordKind<T> {

@@ -28,7 +28,21 @@ export interface PageRequest {
   order: string;
   limit: number;
   cursor: string | undefined;
+  /** Finds the rows in a way of its own, instead of `from` and `where`. */
+  find?: FindRows | undefined;
 }
+
+/** The next rows of a stretch of the list. */
+export interface WantedRows {
+  sort: string;
+  isDescending: boolean;
+  hasValue: boolean;
+  after: Position | null;
+  limit: number;
+}
+
+/** A query for the `id` of each row and its `place` among them. */
+export type FindRows = (wanted: WantedRows) => SQL;
 
 interface Position {
   /** Null on the stretch of rows without a value. */
@@ -69,9 +83,9 @@ export async function readPage(
 
 /** A page, or what of it lies on one stretch of the list. */
 interface Stretch {
-  /** A query for the `id` and `key` of each of its rows, which stands in a list of tables as `page`. */
+  /** A query for the `id` of each of its rows and what `key` and `order` need, which stands in a list of tables as `page`. */
   places: SQL;
-  /** The text of `page`'s key. */
+  /** The text of a row's key. */
   key: SQL;
   order: SQL;
 }
@@ -95,7 +109,7 @@ export async function readRowsOfPage<Row extends Position>(
 }
 
 function stretchOf(
-  { from, where, id, sort, order }: PageRequest,
+  { from, where, id, sort, order, find }: PageRequest,
   stretch: 'with value' | 'without value',
   after: Position | null,
   limit: number,
@@ -104,6 +118,13 @@ function stretchOf(
   const descending = order.startsWith('-');
   const [direction, beyond] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const hasValue = stretch === 'with value';
+  if (find) {
+    return {
+      places: find({ sort: order.replace(/^-/, ''), isDescending: descending, hasValue, after, limit }),
+      key: hasValue ? toText(sort.key) : sql`null`,
+      order: sql`page.place`,
+    };
+  }
   const onStretch = hasValue ? sql`${sort.key} is not null` : sql`${sort.key} is null`;
   const isAfter =
     after &&

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import { composedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
-import type { Kind, Listed, ListedRecord } from './definition.ts';
+import type { Kind, Listed, ListedRecord, Narrowing } from './definition.ts';
 import { readRowsOfPage } from './keyset.ts';
 
 export interface Paging<Sort extends string> {
@@ -27,16 +27,16 @@ export async function listRecords<T extends Listed>(
 ): Promise<Page<T['record']>> {
   const { from, sorts } = definition.list;
   const sort = sorts[query.sort.replace(/^-/, '') as T['sort']];
-  const { where, count: known } = await liveRecords(tx, definition, actor, query);
+  const { where, count: known, find } = await liveRecords(tx, definition, actor, query);
   const { table, shown } = definition;
   const { limit, cursor } = query;
   const counted = known === undefined ? countUpToLimit(from, where) : sql`${known}::int`;
-  const request = { from, where, id: sql`${table.id}`, sort, order: query.sort, limit, cursor };
+  const request = { from, where, id: sql`${table.id}`, sort, order: query.sort, limit, cursor, find };
   const { rows, nextCursor } = await readRowsOfPage(request, ({ places, key, order }) =>
     tx.run(
       composedStatement<ListedRow>(
         sql`
-        select ${shown.columns}, ${key} as key, (${counted}) as counted
+        select ${shown.columns}, ${key} as key, ${find ? sql`page.counted` : sql`(${counted})`} as counted
         from (${places}) as page join ${table} on ${table.userId} = ${actor.userId} and ${table.id} = page.id
         ${shown.beside} order by ${order}`,
         { userId: actor.userId },
@@ -94,10 +94,10 @@ async function liveRecords<Filter extends object>(
   { table, list }: Searched<Filter>,
   actor: Actor,
   filter: Filter,
-): Promise<{ where: SQL; count: number | undefined }> {
+): Promise<{ where: SQL } & Pick<Narrowing, 'count' | 'find'>> {
   const own = sql`${table.userId} = ${actor.userId} and ${table.deletedAt} is null`;
-  const { conditions, count } = await list.where(tx, actor, filter);
-  return { where: and(own, ...conditions) ?? own, count };
+  const { conditions, ...narrowing } = await list.where(tx, actor, filter);
+  return { where: and(own, ...conditions) ?? own, ...narrowing };
 }
 
 function countUpToLimit(from: SQL, where: SQL): SQL {

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedCandidate } from '#shared/candidates.ts';
+import type { Page } from '#shared/records.ts';
+import { useTestApp, type Visitor } from '../test/app.ts';
+import { connect } from '../test/database.ts';
+import { bodyOf } from '../test/records.ts';
+import { cvQuery, markedQueries } from './cv-words.ts';
+
+const app = useTestApp();
+
+const list = (person: Visitor, query: Record<string, string> = {}) =>
+  bodyOf<Page<ListedCandidate>>(person.request('GET', `/api/candidates?${new URLSearchParams(query).toString()}`));
+
+describe('searching many CVs', () => {
+  /** Everybody has "common", all but the first 2,000 "late", one in four "quarter", one in a thousand "rare", and every second one a contract. */
+  const addMany = (userId: string, many: number) =>
+    app.db.database.asTenant(userId, (tx) =>
+      tx.execute(`
+        insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
+                                expected_salary, cv, sort_name, search_text, cv_words)
+        select '${userId}', gen_random_uuid(), 'x', now() - n * interval '1 second', now(), 'N' || n, 'Name', 'x@example.com',
+               case when n % 2 = 0 then 'contract' else 'permanent' end, '{}', case when n % 3 > 0 then n % 977 end, cv, lpad(n::text, 6, '0'),
+               'n' || n || ' name', to_tsvector('simple', cv)
+        from (select n, 'common words' || case when n % 4 = 0 then ' quarter' else '' end
+                     || case when n % 1000 = 0 then ' rare' else '' end
+                     || case when n > 2000 then ' late' else '' end as cv from generate_series(1, ${many}) n) as made`),
+    );
+
+  it('counts to a thousand, pages through all of them and never shows another account’s', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    await addMany(bob.user.uid, 2_000);
+    await addMany(ada.user.uid, 6_000);
+    const countOf = async (query: Record<string, string>) => {
+      const { count, items } = await list(ada, { limit: '2', ...query });
+      return [count, ...items.map(({ firstName }) => firstName)];
+    };
+    expect(await countOf({ q: 'common' })).toEqual([1_001, 'N1', 'N2']);
+    expect(await countOf({ q: 'common', type: 'contract' })).toEqual([1_001, 'N2', 'N4']);
+    expect(await countOf({ q: 'quart' })).toEqual([1_001, 'N4', 'N8']);
+    expect(await countOf({ q: '"words quarter"', type: 'contract', sort: '-name' })).toEqual([1_001, 'N6000', 'N5996']);
+    expect(await countOf({ q: 'rare' })).toEqual([6, 'N1000', 'N2000']);
+    expect(await countOf({ q: '"words quarter rare"', sort: '-name' })).toEqual([6, 'N6000', 'N5000']);
+    expect(await countOf({ q: 'rare', type: 'permanent' })).toEqual([0]);
+    expect(await countOf({ q: 'n599' })).toEqual([11, 'N599', 'N5990']);
+    const second = await list(ada, { q: 'quart', limit: '200' });
+    const third = await list(ada, { q: 'quart', limit: '200', cursor: second.nextCursor ?? '' });
+    expect([second.items.at(-1)?.firstName, third.items[0]?.firstName]).toEqual(['N800', 'N804']);
+  });
+
+  it('finds the same candidates in every order, page after page, however many have the word', async () => {
+    const ada = await app.signUp();
+    await addMany(ada.user.uid, 12_000);
+    for (const word of ['common', 'late', 'quarter', 'rare', 'nobody']) {
+      for (const [sort, order] of Object.entries({
+        name: 'sort_name, id',
+        '-expectedSalary': 'expected_salary desc nulls last, id desc',
+        '-createdAt': 'created_at desc, id desc',
+      })) {
+        const inOrder = await app.db.database.asTenant(ada.user.uid, (tx) =>
+          tx.execute<{ id: string }>(`select id from candidates where cv like '%${word}%' order by ${order} limit 600`),
+        );
+        const found: string[] = [];
+        let cursor: string | null = null;
+        do {
+          const page = await list(ada, { q: word, sort, limit: '200', ...(cursor !== null && { cursor }) });
+          found.push(...page.items.map(({ id }) => id));
+          cursor = page.nextCursor;
+        } while (cursor !== null && found.length < 600);
+        expect(found, `${word} by ${sort}`).toEqual(inOrder.rows.map(({ id }) => id));
+      }
+    }
+  });
+
+  it('reads by the indexes of the account, and neither all hits nor all CVs where there are many', async () => {
+    const ada = await app.signUp();
+    await addMany(ada.user.uid, 12_000);
+    const rare = await plansOf(ada.user.uid, 'rare');
+    expect(rare).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_search.*user_id = '/s));
+    expect(rare).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_cv_words\b/));
+    const common = await plansOf(ada.user.uid, 'common');
+    expect(common).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_cv_words_sample\b/));
+    expect(common).toContainEqual(expect.stringMatching(/Index Scan using candidates_by_name/));
+    expect(common).not.toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_cv_words\b/));
+    for (const plan of [...rare, ...common]) {
+      expect(plan).not.toContain('Seq Scan');
+      expect(plan, 'a list of all candidates of the account').not.toContain('BitmapAnd');
+    }
+  });
+
+  /** The plans of what the search does, as PostgreSQL itself reports them. */
+  async function plansOf(userId: string, word: string): Promise<string[]> {
+    const owner = await connect(app.db.ownerUrl);
+    await owner.query('analyze candidates');
+    const plans: string[] = [];
+    owner.on('notice', ({ message = '' }) => plans.push(message));
+    for (const setting of [
+      `load 'auto_explain'`,
+      'set auto_explain.log_min_duration = 0',
+      'set auto_explain.log_nested_statements = on',
+      'set client_min_messages = log',
+      `select set_config('app.user_id', '${userId}', false)`,
+    ]) {
+      await owner.query(setting);
+    }
+    const { words, wholeWords } = markedQueries(word, userId);
+    await owner.query(
+      `select from search_candidates($1, $2, $3, $4, false, null, 'name', false, true, null, null, 51, 1001)`,
+      [`%${word}%`, cvQuery(word), words, wholeWords],
+    );
+    return plans.filter((plan) => plan.includes('public.candidates'));
+  }
+});
