@@ -21,7 +21,7 @@ CREATE FUNCTION "search_candidates"("pattern" text, "words" tsquery, "own_words"
 		"of_type" text, "sort" text, "descending" boolean, "valued" boolean, "after_key" text, "after_id" uuid, "wanted" integer, "enough" integer,
 		"of_stage" text DEFAULT null)
 	RETURNS TABLE ("id" uuid, "place" bigint, "counted" integer)
-	LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, pg_temp
 	-- Statements that are not executed as text are planned once, for all words. What a search reads lies in memory, and the lists of
 	-- words alone are short: read beside them, that of the account's candidates is the longest.
 	SET plan_cache_mode = force_generic_plan SET random_page_cost = 0.1 SET cpu_index_tuple_cost = 0.1 AS $$
