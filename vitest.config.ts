@@ -13,6 +13,7 @@ const longTests = [
   'server/backup/{backup,dump}.test.ts',
   'server/work/*.test.ts',
   'server/billing/*.test.ts',
+  'server/assignments/*.test.ts',
   'server/records/records.test.ts',
   'server/records/keyset.test.ts',
   'server/records/races.test.ts',

@@ -46,6 +46,22 @@ export const lines: Line[] = [
       async ({ size }) =>
       async (index) => ({ method: 'GET', path: `${LIST}/${someCandidate(index, size)}` }),
   },
+  { name: 'jobs list', askedMs: 50, prepare: always('/api/jobs') },
+  { name: 'job', askedMs: 50, prepare: onSomeJob((id) => `/api/jobs/${id}`) },
+  { name: 'board of a job', askedMs: 50, prepare: onSomeJob((id) => `/api/assignments?jobId=${id}&limit=200`) },
+  { name: 'history of a job', askedMs: 50, prepare: onSomeJob((id) => `/api/assignments/moves?jobId=${id}`) },
+  {
+    name: 'candidates of a job and stage',
+    askedMs: 50,
+    prepare: onSomeJob((id) => `${LIST}?assignedJobId=${id}&candidateStage=interview`),
+  },
+  {
+    name: 'jobs of a candidate',
+    askedMs: 50,
+    prepare:
+      async ({ size }) =>
+      async (index) => ({ method: 'GET', path: `/api/assignments?candidateId=${someCandidate(index, size)}` }),
+  },
   { name: 'dashboard', askedMs: 10, prepare: always('/api/dashboard?timeZone=Europe/London') },
   { name: 'create a candidate', askedMs: 8, prepare: creation, undo: removeCreated },
   { name: 'update a candidate', askedMs: 7, prepare: update, undo: turnBackVersions },
@@ -54,6 +70,15 @@ export const lines: Line[] = [
 /** As the seeder numbers and names them; a prime number's steps meet each of them. */
 export const someNumber = (index: number, size: number) => 1 + ((index * 613) % size);
 const someCandidate = (index: number, size: number) => seededId(`candidate ${someNumber(index, size)}`);
+
+/** There is one for every twenty candidates. */
+function onSomeJob(path: (id: string) => string): Line['prepare'] {
+  return async ({ size }) =>
+    async (index) => ({
+      method: 'GET',
+      path: path(seededId(`job ${someNumber(index, Math.max(1, Math.round(size / 20)))}`)),
+    });
+}
 
 async function deepPage({ get }: Api): Promise<() => Promise<Shot>> {
   let path = LIST;

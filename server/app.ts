@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import { devicesRoutes } from './account/devices.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
+import { assignmentsRoutes } from './assignments/assignments.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { sessionCookie } from './auth/auth.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
@@ -66,6 +67,7 @@ function createApi(deps: Deps) {
     .route('/dashboard', dashboardRoutes(deps))
     .route('/first-steps', firstStepsRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
+    .route('/assignments', assignmentsRoutes(deps))
     .route('/bin', binRoutes(deps))
     .route('/files', filesRoutes(deps))
     .route('/live', liveRoutes(deps))

@@ -1,4 +1,5 @@
 import type { RecordType } from '#shared/records.ts';
+import { assignmentRecords } from './assignments/assignments.store.ts';
 import { candidateRecords } from './candidates/candidates.store.ts';
 import { contactRecords } from './contacts/contacts.store.ts';
 import { interactionRecords } from './interactions/interactions.store.ts';
@@ -15,6 +16,7 @@ export const register: { readonly [Type in RecordType]: ReadableRecord & { type:
   task: taskRecords,
   job: jobRecords,
   candidate: candidateRecords,
+  assignment: assignmentRecords,
 };
 
 export const allRecords = Object.values(register);

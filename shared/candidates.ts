@@ -24,7 +24,7 @@ import {
   type SortOf,
 } from './records.ts';
 import { limits, lineOfText } from './text.ts';
-import { candidateStageLabels, candidateTypeLabels } from './candidate-terms.ts';
+import { candidateStageLabels, candidateStages, candidateTypeLabels } from './candidate-terms.ts';
 
 // What screens show of it, without the schema library.
 export * from './candidate-terms.ts';
@@ -59,6 +59,10 @@ export const candidateFields = {
   },
   skills: skillsField(),
   expectedSalary: { ...optionalNumber('Expected salary', expectedSalary), stored: z.int().nullable() },
+  /**
+   * The current assignment (see assignments.ts): the one last added or moved, those not rejected first. Naming another job adds it, or
+   * makes it the current one, and leaves the others; null removes the current one; a stage is the current one's.
+   */
   assignedJobId: optionalLink('Assigned job', 'job'),
   /** The job behind `assignedJobId`. */
   assignedJob: shown('Assigned job', jobRefSchema.nullable(), [
@@ -68,6 +72,8 @@ export const candidateFields = {
     ...optionalChoice('Stage', candidateStageLabels, 'Stage must be one of the offered stages'),
     ...asValue('Stage'),
   },
+  /** On how many jobs besides; left out of the answer unless there are any. */
+  otherJobs: shown('Other jobs', z.int().positive().optional()),
   location: searched(optionalLine('Location', limits.location)),
   cv: longText('CV', limits.cv),
 };
@@ -131,7 +137,10 @@ export type CandidatePatch = z.infer<typeof candidatePatch>;
 const filters = {
   q: searchText,
   type: candidateFields.type.rule.optional(),
+  /** On this job, whichever their current one is. */
   assignedJobId: recordId.optional(),
+  /** At this stage of that job; without a job, of their current one. */
+  candidateStage: z.enum(candidateStages, 'Stage must be one of the offered stages').optional(),
 };
 
 export const candidatesQuery = z.strictObject({

@@ -27,7 +27,7 @@ export const errorBodySchema = z.object({
     code: z.enum(errorCodes),
     message: z.string(),
     fields: fieldErrorsSchema.optional(),
-    /** With `conflict` on a stale edit: the record as it is now, so that the person can reload or overwrite it. */
+    /** With `conflict`: the record as it is now, which a stale edit can be reloaded or repeated on, or which is there already. */
     current: z.unknown().optional(),
     requestId: z.string(),
   }),

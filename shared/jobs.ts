@@ -83,8 +83,12 @@ export const jobFields = {
   /** The salary, in whole currency units with up to two decimals. */
   value: number('Salary', salary, amount),
   feePercentage: optionalNumber('Fee percentage', feePercentage),
-  /** See `calculateFee`; null without a percentage. */
+  /** The placement's, once there is one; until then see `calculateFee`; null without a percentage. */
   fee: shown('Fee', z.number().nullable(), [{ heading: 'Fee', read: amount }]),
+  /** The fee that was stored when the job was placed; left out of the answer unless there is one. */
+  placementFee: shown('Fee of the placement', z.number().optional()),
+  /** Who is on it; left out of the answer while nobody is. */
+  pipeline: shown('Candidates', z.object({ candidates: z.int(), interviewing: z.int() }).optional()),
   jobType: choice('Job type', jobTypeLabels, 'Choose one of the job types', 'permanent'),
   location: searched(optionalLine('Location', limits.location)),
   recruiter: searched(optionalLine('Recruiter', limits.name)),
@@ -126,7 +130,21 @@ export const startDateWhenPlaced: [
 export const jobInput = schemas.input.extend({ probability: probability.default(0) }).refine(...startDateWhenPlaced);
 export type JobInput = z.infer<typeof jobInput>;
 
-export const jobPatch = schemas.patch.extend({ probability: probability.optional() });
+/** The fee of a placement stays as it was stored, whatever is edited, unless this says otherwise. */
+const placementFee = z
+  .number('Fee must be a number')
+  .min(0, 'Fee must be at least 0')
+  .max(MAX_SALARY, 'Fee must be less than 10 billion')
+  .refine(isHundredths, 'Fee must have at most two decimals');
+
+/** What each field may be, for requests that change a job along with something else. */
+export const jobRules = { ...schemas.rules, placementFee };
+
+export const jobPatch = schemas.patch.extend({
+  probability: probability.optional(),
+  /** Of a placed job: another fee, or null for the one that its placements or, without any, salary and percentage give now. */
+  placementFee: placementFee.nullable().optional(),
+});
 export type JobPatch = z.infer<typeof jobPatch>;
 
 /* ---- Lists ---- */

@@ -10,8 +10,9 @@ export const topicsOf: Record<RecordType, readonly LiveTopic[]> = {
   interaction: ['interactions'],
   tag: ['tags', 'contacts'],
   task: ['tasks', 'jobs'],
-  job: ['jobs', 'candidates'],
-  candidate: ['candidates', 'jobs'],
+  job: ['jobs', 'candidates', 'assignments'],
+  candidate: ['candidates', 'jobs', 'assignments'],
+  assignment: ['assignments', 'candidates', 'jobs'],
 };
 
 /**

@@ -1,6 +1,6 @@
 /** What every record type has in common: identity, version, list, bin. */
 
-export const recordTypes = ['contact', 'interaction', 'tag', 'task', 'job', 'candidate'] as const;
+export const recordTypes = ['contact', 'interaction', 'tag', 'task', 'job', 'candidate', 'assignment'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
 /** What people call them. */
@@ -11,6 +11,7 @@ export const recordNames: Record<RecordType, { one: string; many: string }> = {
   task: { one: 'task', many: 'tasks' },
   job: { one: 'job', many: 'jobs' },
   candidate: { one: 'candidate', many: 'candidates' },
+  assignment: { one: 'assignment', many: 'assignments' },
 };
 
 /** Where each type has its addresses: `/api/contacts` and so on. */
@@ -21,6 +22,7 @@ export const recordPaths = {
   task: 'tasks',
   job: 'jobs',
   candidate: 'candidates',
+  assignment: 'assignments',
 } as const satisfies Record<RecordType, string>;
 
 /** Whose lists last seen can be read without a connection. */
@@ -31,6 +33,7 @@ export const readableOffline: Record<RecordType, boolean> = {
   task: true,
   job: true,
   candidate: true,
+  assignment: true,
 };
 
 /** Deleted records wait this long in the bin before they are gone for good. */

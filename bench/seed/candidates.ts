@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { cvVector } from '#server/candidates/cv-words.ts';
 import { professions } from '#server/demo/professions.ts';
 import { seededRandom } from '#server/demo/seeded-random.ts';
+import { addAssignments, JOBS_OF_CANDIDATE } from './assignments.ts';
 import { createSeededId } from './seeded-id.ts';
 import { shareOut, withoutIndexes } from './without-indexes.ts';
 
@@ -60,21 +61,21 @@ export async function addRandomCandidates(
       (owner, { userId, candidates, jobs }) => owner.query(INSERT, [userId, candidates, jobs]),
     ),
   );
+  await addAssignments(owners, accounts);
 }
 
-/** One in twenty is put forward for one of the account's jobs. */
 const INSERT = `
   insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
-                          expected_salary, cv, assigned_job_id, candidate_stage, sort_name, search_text, cv_words)
+                          expected_salary, cv, assigned_job_id, candidate_stage, job_count, sort_name, search_text, cv_words)
   select $1, pg_temp.seeded_id('candidate ' || number), 'bench', now() - number * interval '1 minute', now(), first, last,
          lower(first || '.' || last || '@example.com'), case when number % 3 = 0 then 'contract' else 'permanent' end,
          array['Java', 'SQL', 'Excel'], 20000 + number % 90000, cv || 'Reference ref' || number,
-         case when is_put_forward then pg_temp.seeded_id('job ' || 1 + number / 20 % $3) end,
-         case when is_put_forward then 'interview' end,
+         pg_temp.seeded_id('job ' || current_job), current_stage,
+         case when has_two then 2 when current_job is not null then 1 else 0 end,
          lower(first || ' ' || last), lower(first || ' ' || last || E'\\njava\\nsql\\nexcel'),
          words || ('''reference'':1 ''ref' || number || ''':2')::tsvector
   from generate_series(1, $2::int) as number
   join texts on text_number = number * 7919::bigint % ${TEXTS}
   cross join lateral (select (array['Anna', 'Ben', 'Carla', 'David', 'Emma'])[1 + number % 5] as first,
-                             initcap(substr(md5(number::text), 1, 6)) || 'son' as last,
-                             $3::int > 0 and number % 20 = 0 as is_put_forward) as person`;
+                             initcap(substr(md5(number::text), 1, 6)) || 'son' as last) as person,
+  ${JOBS_OF_CANDIDATE}`;

@@ -23,7 +23,7 @@ const sources = [
   'server/db/migrations/checksums.txt',
   'server/candidates/cv-words.ts',
   'server/demo/professions.ts',
-  ...['candidates', 'other-records', 'plan', 'seeded-directory', 'seeded-id', 'without-indexes'].map(
+  ...['assignments', 'candidates', 'other-records', 'plan', 'seeded-directory', 'seeded-id', 'without-indexes'].map(
     (name) => `bench/seed/${name}.ts`,
   ),
 ];

@@ -16,16 +16,18 @@ export interface Aim {
 type TakeAim = (victim: Victim, password: string) => Aim;
 
 const WRONG_TOKEN = 'a token that nobody was sent';
-const withBulk: ReadonlySet<RecordType> = new Set(['contact', 'task', 'job', 'candidate']);
+const withBulk: ReadonlySet<RecordType> = new Set(['contact', 'task', 'job', 'candidate', 'assignment']);
+
+const unsearched: ReadonlySet<RecordType> = new Set(['interaction', 'tag', 'assignment']);
 
 const bulkDeletion = (id: string) => ({ action: 'delete', ids: [id] });
 
 /** The addresses that every record type has, in an order in which the owner succeeds with each. */
 function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
   const base = `/api/${recordPaths[type]}`;
-  const links = ({ live }: Victim) => ({ contact: live.contact, job: live.job });
+  const links = ({ live, spareJob }: Victim) => ({ ...live, job: type === 'assignment' ? spareJob : live.job });
   return [
-    [`GET ${base}`, ({ mark }) => ({ path: type === 'interaction' || type === 'tag' ? base : `${base}?q=${mark}` })],
+    [`GET ${base}`, ({ mark }) => ({ path: unsearched.has(type) ? base : `${base}?q=${mark}` })],
     [`GET ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}` })],
     [`POST ${base}`, (victim) => ({ path: base, body: { ...sampleOf(type, 'taken', links(victim)), id: unusedId() } })],
     [`PATCH ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}`, body: patchOf[type] })],
@@ -51,7 +53,16 @@ const patchOf: Record<RecordType, object> = {
   task: { title: 'Taken' },
   job: { title: 'Taken' },
   candidate: { lastName: 'Taken' },
+  assignment: { note: 'Taken', stage: 'rejected' },
 };
+
+const movedOnce = (id: string) => ({
+  id,
+  version: 1,
+  stage: 'offered',
+  turn: 1,
+  terms: { salary: null, fee: null, startDate: null },
+});
 
 /** How each route of the API would be used against the victim. A route that is missing here fails the build. */
 export const matrix = new Map<string, TakeAim>([
@@ -90,6 +101,16 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/work', () => ({ path: '/api/work' })],
   ['POST /api/work/:id/cancel', ({ work }) => ({ path: `/api/work/${work}/cancel` })],
 
+  ['GET /api/assignments/counts', ({ live }) => ({ path: `/api/assignments/counts?jobId=${live.job}` })],
+  ['GET /api/assignments/moves', ({ live }) => ({ path: `/api/assignments/moves?candidateId=${live.candidate}` })],
+  [
+    'POST /api/assignments/undo',
+    ({ live }) => ({ path: '/api/assignments/undo', body: { moves: [movedOnce(live.assignment)], job: null } }),
+  ],
+  [
+    'POST /api/assignments/:id/place',
+    ({ live }) => ({ path: `/api/assignments/${live.assignment}/place`, body: { startDate: '2026-05-01' } }),
+  ],
   ...recordTypes.toSorted(deletedFirst).flatMap(recordAims),
   ['GET /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
   ['DELETE /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
@@ -205,8 +226,8 @@ export const matrix = new Map<string, TakeAim>([
   ['POST /api/auth/sign-out', () => ({ path: '/api/auth/sign-out' })],
 ]);
 
-/** A client takes its interactions along when it is deleted, so it goes after everything that hangs on it. */
+/** A client takes its interactions along when it is deleted, a candidate its assignments: they go after what hangs on them. */
 function deletedFirst(one: RecordType, other: RecordType): number {
-  const order: RecordType[] = ['interaction', 'task', 'candidate', 'job', 'tag', 'contact'];
+  const order: RecordType[] = ['interaction', 'task', 'assignment', 'candidate', 'job', 'tag', 'contact'];
   return order.indexOf(one) - order.indexOf(other);
 }

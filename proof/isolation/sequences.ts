@@ -28,6 +28,7 @@ function requestOf({ verb, type, foreign, inBin }: Step, own: Victim, other: Vic
   const links = {
     contact: (foreign.contact ? other : own).live.contact,
     job: (foreign.job ? other : own).live.job,
+    candidate: (foreign.contact ? other : own).live.candidate,
   };
   const fields = sampleOf(type, 'mixed', links);
   switch (verb) {

@@ -15,6 +15,8 @@ export interface Victim {
   mark: string;
   live: Record<RecordType, string>;
   inBin: Record<RecordType, string>;
+  /** A job that nobody is on. */
+  spareJob: string;
   file: string;
   work: string;
   checkout: { id: string; session: string };
@@ -23,8 +25,10 @@ export interface Victim {
   otherDevice: string;
 }
 
+type Links = Record<'contact' | 'job' | 'candidate', string>;
+
 /** What a record of each type may look like, with links to others that are named by their ids. */
-export function sampleOf(type: RecordType, text: string, links: { contact: string; job: string }): object {
+export function sampleOf(type: RecordType, text: string, links: Links): object {
   const samples: Record<RecordType, object> = {
     contact: { firstName: text, lastName: text, company: text, notes: text, tags: [text] },
     interaction: { contactId: links.contact, type: 'call', notes: text },
@@ -38,6 +42,7 @@ export function sampleOf(type: RecordType, text: string, links: { contact: strin
       cv: `${text} wrote this`,
       assignedJobId: links.job,
     },
+    assignment: { candidateId: links.candidate, jobId: links.job, note: text },
   };
   return samples[type];
 }
@@ -65,6 +70,7 @@ export async function createVictim(app: TestApp): Promise<Victim> {
     mark,
     live,
     inBin,
+    spareJob: await addJob(person, mark, live),
     file,
     work: await queueTestWork(app.db.database, { kind: 'test-nothing', userId: person.user.uid }),
     checkout: { id: checkouts.rows[0]?.id ?? '', session },
@@ -78,14 +84,20 @@ export async function createVictim(app: TestApp): Promise<Victim> {
 
 async function createOneOfEach(person: Person, text: string): Promise<Record<RecordType, string>> {
   const ids: Partial<Record<RecordType, string>> = {};
-  const order: RecordType[] = ['contact', 'job', 'interaction', 'tag', 'task', 'candidate'];
+  const order: RecordType[] = ['contact', 'job', 'interaction', 'tag', 'task', 'candidate', 'assignment'];
   for (const type of order) {
-    const links = { contact: ids.contact ?? '', job: ids.job ?? '' };
+    const links = { contact: ids.contact ?? '', job: ids.job ?? '', candidate: ids.candidate ?? '' };
+    // The candidate has brought an assignment to this job along already.
+    if (type === 'assignment') links.job = await addJob(person, text, links);
     // The client has brought the plain tag along already.
     const body = sampleOf(type, type === 'tag' ? `${text} too` : text, links);
     ids[type] = (await bodyOf<{ id: string }>(person.request('POST', `/api/${recordPaths[type]}`, body), 201)).id;
   }
   return ids as Record<RecordType, string>;
+}
+
+async function addJob(person: Person, text: string, links: Links): Promise<string> {
+  return (await bodyOf<{ id: string }>(person.request('POST', '/api/jobs', sampleOf('job', text, links)), 201)).id;
 }
 
 async function signInElsewhere(app: TestApp, { credentials }: Person): Promise<string> {

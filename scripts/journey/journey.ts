@@ -14,6 +14,7 @@ const sorts: Record<RecordType, string[]> = {
   task: ['dueDate', 'title', 'priority', 'contact', 'createdAt'],
   job: ['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'],
   candidate: ['name', 'type', 'expectedSalary', 'createdAt'],
+  assignment: ['stageSince', 'candidate', 'createdAt'],
 };
 const searches: Record<RecordType, string[]> = {
   contact: ['q=hopper', 'q=écoute', 'q=7946', 'q=ibm', 'tag=vip', 'q=grace&tag=vip', 'q=nobody'],
@@ -28,7 +29,10 @@ const searches: Record<RecordType, string[]> = {
     'q=logic+enigma',
     'type=contract',
     `assignedJobId=${id(31)}`,
+    `assignedJobId=${id(31)}&candidateStage=interview&q=enigma`,
+    'candidateStage=interview',
   ],
+  assignment: [`jobId=${id(31)}`, `candidateId=${id(42)}`, `jobId=${id(31)}&stage=interview`, 'stage=none'],
 };
 
 /** Chosen by the journey, as a browser does: the same on every database. */
@@ -144,6 +148,9 @@ async function create({ ask }: Visit): Promise<void> {
   ];
   for (const [index, person] of candidates.entries())
     await ask('POST', '/api/candidates', { id: id(index + 41), ...person });
+  await ask('POST', '/api/assignments', { id: id(71), candidateId: id(41), jobId: id(31), stage: 'applied' });
+  await ask('POST', '/api/assignments', { candidateId: id(41), jobId: id(31) });
+  await ask('POST', '/api/assignments/bulk', { action: 'add', jobId: id(33), ids: [id(41), id(43), id(999)] });
   const tasks = [
     { title: 'Call back', dueDate: '2099-01-01', priority: 'high', relatedTo: { type: 'contact', id: id(1) } },
     { title: 'call Zoë', relatedTo: { type: 'contact', id: id(3) } },
@@ -178,6 +185,9 @@ async function look({ ask }: Visit): Promise<void> {
     'jobs/stats',
     'jobs/stats?q=engineer',
     'candidates/counts',
+    `assignments/counts?jobId=${id(31)}`,
+    `assignments/moves?jobId=${id(31)}`,
+    `assignments/moves?candidateId=${id(41)}`,
     'tasks/counts',
     'bin',
     'dashboard?timeZone=Europe/London',
@@ -185,7 +195,9 @@ async function look({ ask }: Visit): Promise<void> {
   ]) {
     await ask('GET', `/api/${path}`);
   }
-  for (const path of ['contacts', 'jobs', 'candidates', 'tasks']) await ask('GET', `/api/${path}/export.csv`);
+  for (const path of ['contacts', 'jobs', 'candidates', 'tasks', 'assignments']) {
+    await ask('GET', `/api/${path}/export.csv`);
+  }
 }
 
 async function change({ ask }: Visit): Promise<void> {
@@ -197,6 +209,18 @@ async function change({ ask }: Visit): Promise<void> {
     candidateStage: 'offered',
     cv: 'Morphogenesis',
   });
+  await ask('PATCH', `/api/assignments/${id(71)}`, { stage: 'offered', note: 'Keen' });
+  const moved = (await ask('POST', '/api/assignments/bulk', { action: 'move', stage: 'interview', filter: {} })) as {
+    undo: object;
+  };
+  await ask('POST', '/api/assignments/undo', moved.undo);
+  const placed = (await ask('POST', `/api/assignments/${id(71)}/place`, { fee: 9_000, rejectOthers: true })) as {
+    undo: object;
+  };
+  await ask('POST', '/api/assignments/undo', placed.undo);
+  await ask('PATCH', `/api/candidates/${id(41)}`, { assignedJobId: null });
+  await ask('DELETE', `/api/assignments/${id(71)}`);
+  await ask('POST', `/api/assignments/${id(71)}/restore`);
   await ask('PATCH', `/api/tasks/${id(51)}`, { completed: true });
   await ask('PATCH', `/api/tags/${id(12)}`, { name: 'silent' });
   await ask('PATCH', `/api/tags/${id(13)}`, { name: 'Silent' });

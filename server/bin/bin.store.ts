@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { binDaysLeft, COUNT_LIMIT, type BinItem, type BinQuery, type Page, type RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
+import { composedStatement } from '../db/statement.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordKind } from '../records/definition.ts';
 import { allRecords } from '../register.ts';
@@ -17,6 +18,7 @@ export async function listBin(tx: Transaction, actor: Actor, { limit, cursor }: 
     sql` union all `,
   );
   const from = sql`(${deleted}) as bin`;
+  const own = { userId: actor.userId };
   const { ids, nextCursor } = await readPage(tx, {
     from,
     where: sql`true`,
@@ -25,14 +27,23 @@ export async function listBin(tx: Transaction, actor: Actor, { limit, cursor }: 
     order: '-deletedAt',
     limit,
     cursor,
+    filledIn: own,
   });
-  const { rows } = await tx.execute<{ type: RecordType; id: string; title: string; deletedAt: Date }>(sql`
-    select type, id, title, deleted_at as "deletedAt" from ${from}
-    where id = any(${sql.param(ids)}::uuid[]) order by deleted_at desc, id desc`);
-  const counted = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from ${from} limit ${COUNT_LIMIT + 1}) as counted`,
+  const rows = await tx.run(
+    composedStatement<{ type: RecordType; id: string; title: string; deletedAt: Date }>(
+      sql`
+      select type, id, title, deleted_at as "deletedAt" from ${from}
+      where id = any(${sql.param(ids)}::uuid[]) order by deleted_at desc, id desc`,
+      own,
+    ),
   );
-  return { items: rows.map((row) => present(row, actor.now)), nextCursor, count: counted.rows[0]?.count ?? 0 };
+  const [counted] = await tx.run(
+    composedStatement<{ count: number }>(
+      sql`select count(*)::int as count from (select from ${from} limit ${COUNT_LIMIT + 1}) as counted`,
+      own,
+    ),
+  );
+  return { items: rows.map((row) => present(row, actor.now)), nextCursor, count: counted?.count ?? 0 };
 }
 
 /** One record in the bin; undefined if it is not there. */
@@ -42,10 +53,15 @@ export async function findInBin(
   actor: Actor,
   id: string,
 ): Promise<BinItem | undefined> {
-  const { rows } = await tx.execute<{ title: string; deletedAt: Date }>(sql`
-    select ${title} as title, ${table.deletedAt} as "deletedAt" from ${table}
-    where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is not null`);
-  return rows[0] && present({ type, id, ...rows[0] }, actor.now);
+  const [row] = await tx.run(
+    composedStatement<{ title: string; deletedAt: Date }>(
+      sql`
+      select ${title} as title, ${table.deletedAt} as "deletedAt" from ${table}
+      where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is not null`,
+      { userId: actor.userId },
+    ),
+  );
+  return row && present({ type, id, ...row }, actor.now);
 }
 
 function present(row: Omit<BinItem, 'deletedAt' | 'daysLeft'> & { deletedAt: Date | string }, now: Date): BinItem {

@@ -15,10 +15,11 @@ const noted = new Set<RecordType>(['contact', 'candidate']);
  */
 export async function eraseRecords(
   tx: Transaction,
-  { type, table }: RecordKind,
+  { type, table, beforeErasing }: RecordKind,
   userId: string,
   which: SQL,
 ): Promise<number> {
+  await beforeErasing?.(tx, userId, which);
   const { rows } = await tx.execute<{ id: string }>(
     sql`delete from ${table} where ${table.userId} = ${userId} and ${which} returning ${table.id} as id`,
   );

@@ -1,7 +1,8 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CandidatesFilter } from '#shared/candidates.ts';
 import { COUNT_LIMIT, foldText } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
+import { assignments } from '../db/schema/assignments.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { fixedStatement } from '../db/statement.ts';
 import type { Actor } from '../records/actor.ts';
@@ -18,7 +19,7 @@ const searchOf = fixedStatement<{ id: string; counted: number }>(sql`
   from search_candidates(${given('pattern')}, ${given('words')}::tsquery, ${given('ownWords')}::tsquery,
                          ${given('wholeWords')}::tsquery, ${given('sideBySide')}, ${given('type')}, ${given('sort')},
                          ${given('isDescending')}, ${given('hasValue')}, ${given('afterKey')}, ${given('afterId')}::uuid,
-                         ${given('wanted')}, ${given('enough')})
+                         ${given('wanted')}, ${given('enough')}, ${given('stage')})
   order by place`);
 
 /**
@@ -27,11 +28,8 @@ const searchOf = fixedStatement<{ id: string; counted: number }>(sql`
  * no more than the page. A job has few candidates, and those are looked through.
  */
 export async function findCandidates(tx: Transaction, actor: Actor, filter: CandidatesFilter): Promise<Narrowing> {
-  const { q, type, assignedJobId } = filter;
-  const others: SQL[] = [
-    ...(type ? [eq(candidates.type, type)] : []),
-    ...(assignedJobId ? [eq(candidates.assignedJobId, assignedJobId)] : []),
-  ];
+  const { q, type, assignedJobId, candidateStage } = filter;
+  const others: SQL[] = [...(type ? [eq(candidates.type, type)] : []), ...onJob(actor, filter)];
   if (!q) return { conditions: others };
   const text = withoutQuotes(q);
   const words = cvQuery(q);
@@ -56,9 +54,25 @@ export async function findCandidates(tx: Transaction, actor: Actor, filter: Cand
         afterId: after?.id ?? null,
         wanted: limit,
         enough: COUNT_LIMIT + 1,
+        stage: candidateStage ?? null,
       }),
     );
     return { ids: rows.map(({ id }) => id), counted: rows[0]?.counted ?? 0 };
   };
   return { conditions: [], find };
+}
+
+/** With a job: everybody who is on it, at that stage of it. Without: those whose current job has come to that stage. */
+function onJob({ userId }: Actor, { assignedJobId, candidateStage }: CandidatesFilter): SQL[] {
+  if (assignedJobId !== undefined) {
+    const theirs = and(
+      eq(assignments.userId, userId),
+      eq(assignments.jobId, assignedJobId),
+      isNull(assignments.deletedAt),
+      ...(candidateStage ? [eq(assignments.stage, candidateStage)] : []),
+    );
+    return [sql`${candidates.id} in (select ${assignments.candidateId} from ${assignments} where ${theirs})`];
+  }
+  if (candidateStage === undefined) return [];
+  return [eq(candidates.candidateStage, candidateStage), sql`${candidates.assignedJobId} is not null`];
 }

@@ -16,6 +16,7 @@ import {
 import type { Excerpt } from '#shared/excerpt.ts';
 import { foldText, type Page } from '#shared/records.ts';
 import { searchTerms } from '#shared/search.ts';
+import { writeCurrent } from '../assignments/candidate-job.ts';
 import type { Transaction } from '../db/database.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { jobs } from '../db/schema/jobs.ts';
@@ -36,7 +37,7 @@ const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.
 
 /** Without the CV and its words: they are long, stored apart from the row, and cost more than all the rest. */
 const { cv: _cv, ...listedFields } = candidateFields;
-const listedColumns = { ...columnsOf(listedFields, candidates), ...jobRefColumns };
+const listedColumns = { ...columnsOf(listedFields, candidates), jobCount: candidates.jobCount, ...jobRefColumns };
 const withItsJob = sql`left join ${jobs} on ${ofItsJob}`;
 
 export const candidateRecords: RecordDefinition<{
@@ -54,27 +55,28 @@ export const candidateRecords: RecordDefinition<{
   links: { assignedJobId: candidates.assignedJobId },
   title: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
   shown: shown({ ...listedColumns, cv: candidates.cv }, withItsJob, (row) => ({ ...presentListed(row), cv: row.cv })),
-  insert: (tx, _actor, row, input) =>
-    insertRow(tx, candidates, {
-      ...filledIn(candidateFields, input),
-      ...row,
-      ...derivedColumns(input),
-      cvWords: cvVector(input.cv),
-    }),
+  insert: async (tx, actor, row, input) => {
+    const { assignedJobId: _job, candidateStage: _stage, ...own } = filledIn(candidateFields, input);
+    const columns = { ...own, ...row, ...derivedColumns(input), cvWords: cvVector(input.cv) };
+    const isNew = await insertRow(tx, candidates, columns);
+    if (isNew) await writeCurrent(tx, actor, row.id, { assignedJobId: null, candidateStage: null }, input);
+    return isNew;
+  },
   update: async (tx, actor, current, patch, edit) => {
     const isUnassigned = patch.assignedJobId === null && patch.candidateStage === undefined;
     const changed = { ...current, ...patch, ...(isUnassigned && { candidateStage: null }) };
     if (lacksJob(changed)) throw new AppError('invalid', STAGE_NEEDS_JOB, { candidateStage: STAGE_NEEDS_JOB });
+    const { assignedJobId: _job, candidateStage: _stage, ...own } = patch;
     await tx
       .update(candidates)
       .set({
-        ...patch,
+        ...own,
         ...edit,
         ...derivedColumns(changed),
-        candidateStage: changed.candidateStage,
         ...(patch.cv !== undefined && { cvWords: cvVector(patch.cv) }),
       })
       .where(and(eq(candidates.userId, actor.userId), eq(candidates.id, current.id)));
+    await writeCurrent(tx, actor, current.id, current, patch);
   },
   list: {
     from: sql`${candidates}`,
@@ -126,6 +128,7 @@ function presentListed(row: RowOf<typeof listedColumns>) {
   return present(listedFields, row, {
     candidateStage: row.assignedJobId === null ? null : row.candidateStage,
     assignedJob: toJobRef(row.assignedJobId, row),
+    otherJobs: row.jobCount > 1 ? row.jobCount - 1 : undefined,
   });
 }
 

@@ -41,6 +41,23 @@ describe('the demo data', () => {
     expect(months.size).toBeGreaterThanOrEqual(10);
   });
 
+  it('holds pipelines: several people on an open job, some of them on several, each with the way they have come', () => {
+    const open = data.jobs.flatMap(({ stage }, job) => (stage === 'lead' || stage === 'placed' ? [] : [job]));
+    const many = open.map((job) => data.assignments.filter((assignment) => assignment.job === job).length);
+    expect(many.filter((count) => count >= 3).length).toBeGreaterThan(open.length / 2);
+    const pairs = data.assignments.map(({ candidate, job }) => `${candidate} ${job}`);
+    expect(new Set(pairs).size, 'nobody is on a job twice').toBe(pairs.length);
+    const people = data.assignments.map(({ candidate }) => candidate);
+    expect(people.length).toBeGreaterThan(new Set(people).size);
+    for (const { steps, candidate, job } of data.assignments) {
+      const days = steps.map(({ on }) => on);
+      expect(days).toEqual(days.toSorted());
+      expect((days[0] ?? '') >= (data.candidates[candidate]?.since ?? '')).toBe(true);
+      expect(data.jobs[job]?.stage === 'placed' || steps.at(-1)?.stage !== 'placed').toBe(true);
+      expect((days.at(-1) ?? '') <= '2026-11-15').toBe(true);
+    }
+  });
+
   it('holds two hundred candidates with CVs of several paragraphs, some of them in every stage', () => {
     expect(data.candidates).toHaveLength(200);
     expect(new Set(data.candidates.map(({ email }) => email)).size).toBe(200);

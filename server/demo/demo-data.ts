@@ -2,6 +2,7 @@ import { addDays } from '#shared/calendar-date.ts';
 import type { JobStage } from '#shared/jobs.ts';
 import { demoCandidates, type DemoCandidate } from './demo-candidates.ts';
 import { demoJobs, type DemoJob } from './demo-jobs.ts';
+import { demoPipelines, type DemoAssignment } from './demo-pipelines.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** A year in the life of a small agency. The same every time: only the day it ends on is given. */
@@ -10,6 +11,7 @@ export interface DemoData {
   tasks: DemoTask[];
   jobs: DemoJob[];
   candidates: DemoCandidate[];
+  assignments: DemoAssignment[];
 }
 
 export interface DemoClient {
@@ -159,7 +161,8 @@ export function demoData(today: string, size: DemoSize = wholeYear): DemoData {
     };
   });
   const jobs = demoJobs(today, size.clients, size.jobs);
-  return { clients, tasks, jobs, candidates: demoCandidates(today, jobs, size.candidates) };
+  const candidates = demoCandidates(today, jobs, size.candidates);
+  return { clients, tasks, jobs, candidates, assignments: demoPipelines(today, jobs, candidates) };
 }
 
 function plain(name: string): string {

@@ -1,20 +1,24 @@
 import { and, eq } from 'drizzle-orm';
+import { assignmentInput, placeInput } from '#shared/assignments.ts';
 import { candidateInput } from '#shared/candidates.ts';
 import { contactInput } from '#shared/contacts.ts';
 import { jobInput } from '#shared/jobs.ts';
 import { taskInput } from '#shared/tasks.ts';
+import { assignmentRecords } from '../assignments/assignments.store.ts';
+import { place } from '../assignments/place.ts';
 import { candidateRecords } from '../candidates/candidates.store.ts';
 import { contactRecords } from '../contacts/contacts.store.ts';
 import type { Transaction } from '../db/database.ts';
 import { jobs as jobTable } from '../db/schema/jobs.ts';
 import { jobRecords } from '../jobs/jobs.store.ts';
 import type { Actor } from '../records/actor.ts';
-import { createRecord } from '../records/write-records.ts';
+import { changeRecord, createRecord } from '../records/write-records.ts';
 import { taskRecords } from '../tasks/tasks.store.ts';
 import type { DemoData } from './demo-data.ts';
+import type { DemoAssignment } from './demo-pipelines.ts';
 
 /** The ids of what was written, by type. */
-export type Written = Record<'contact' | 'task' | 'job' | 'candidate', string[]>;
+export type Written = Record<'contact' | 'task' | 'job' | 'candidate' | 'assignment', string[]>;
 
 /** Writes invented records as their owner would have over the past year: by the product's own rules, each on its day. */
 export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): Promise<Written> {
@@ -44,12 +48,33 @@ export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): 
     jobIds.push(record.id);
   }
   const candidateIds: string[] = [];
-  for (const { job, since, ...candidate } of data.candidates) {
-    const input = candidateInput.parse({ ...candidate, assignedJobId: job === null ? null : jobIds[job] });
-    const { record } = await createRecord(tx, candidateRecords, on(actor, since), input);
+  for (const { job: _job, candidateStage: _stage, since, ...candidate } of data.candidates) {
+    const { record } = await createRecord(tx, candidateRecords, on(actor, since), candidateInput.parse(candidate));
     candidateIds.push(record.id);
   }
-  return { contact: contactIds, task: taskIds, job: jobIds, candidate: candidateIds };
+  const assignmentIds: string[] = [];
+  for (const { candidate, job, note, steps } of data.assignments) {
+    const pair = { candidateId: candidateIds[candidate], jobId: jobIds[job] };
+    assignmentIds.push(await writePipeline(tx, actor, { ...pair, note }, steps));
+  }
+  return { contact: contactIds, task: taskIds, job: jobIds, candidate: candidateIds, assignment: assignmentIds };
+}
+
+/** Each step on its day. Whoever is placed takes on what the job, which is placed already, says. */
+async function writePipeline(
+  tx: Transaction,
+  actor: Actor,
+  assignment: object,
+  [first, ...later]: DemoAssignment['steps'],
+): Promise<string> {
+  const input = assignmentInput.parse({ ...assignment, stage: first?.stage });
+  const { record } = await createRecord(tx, assignmentRecords, on(actor, first?.on ?? actor.today), input);
+  for (const { stage, on: day } of later) {
+    const then = on(actor, day);
+    if (stage === 'placed') await place(tx, then, record.id, placeInput.parse({ placeJob: false }), undefined);
+    else await changeRecord(tx, assignmentRecords, then, record.id, { stage }, undefined);
+  }
+  return record.id;
 }
 
 /** The same person on a day of the past; days to come are today. */

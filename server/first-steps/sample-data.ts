@@ -41,7 +41,8 @@ export async function addSampleData(tx: Transaction, actor: Actor): Promise<void
   const tagKeys = [...new Set(data.clients.flatMap(({ tags: names }) => names.map(tagKey)))];
   const tagsBefore = await idsOfTags(tx, actor, tagKeys);
   const written = await writeDemo(tx, actor, data);
-  for (const type of ['contact', 'task', 'job', 'candidate'] as const) await mark(tx, actor, type, written[type]);
+  const types = ['contact', 'task', 'job', 'candidate', 'assignment'] as const;
+  for (const type of types) await mark(tx, actor, type, written[type]);
   const newTags = (await idsOfTags(tx, actor, tagKeys)).filter((id) => !tagsBefore.includes(id));
   await mark(tx, actor, 'tag', newTags);
   // Nobody else has seen these clients yet, so whatever was noted with them is of the sample.

@@ -30,13 +30,20 @@ export class BusyError extends AppError {
   }
 }
 
-/** An edit that began from a version that is no longer the newest. The answer carries the newest one. */
-export class StaleEditError extends AppError {
+/** A record is in the way. The answer carries it. */
+export class ConflictError extends AppError {
   readonly current: unknown;
 
-  constructor(current: unknown) {
-    super('conflict', 'This was changed elsewhere in the meantime.');
+  constructor(message: string, current: unknown) {
+    super('conflict', message);
     this.current = current;
+  }
+}
+
+/** An edit that began from a version that is no longer the newest. The answer carries the newest one. */
+export class StaleEditError extends ConflictError {
+  constructor(current: unknown) {
+    super('This was changed elsewhere in the meantime.', current);
   }
 }
 

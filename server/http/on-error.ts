@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ErrorBody } from '#shared/errors.ts';
 import { LOST_RACE } from '../db/database.ts';
-import { AppError, BusyError, StaleEditError, statusOf, TooManyCallsError } from './app-error.ts';
+import { AppError, BusyError, ConflictError, statusOf, TooManyCallsError } from './app-error.ts';
 import type { AppEnv } from './router.ts';
 
 const RETRY_AFTER_SECONDS = '2';
@@ -22,7 +22,7 @@ export function notFound(c: Context<AppEnv>): Response {
 
 function errorBody(refusal: AppError, requestId: string): ErrorBody {
   const { code, message, fields } = refusal;
-  const current = refusal instanceof StaleEditError ? { current: refusal.current } : {};
+  const current = refusal instanceof ConflictError ? { current: refusal.current } : {};
   return { error: { code, message, ...(fields ? { fields } : {}), ...current, requestId } };
 }
 

@@ -12,7 +12,13 @@ import {
   type JobsFilter,
   type JobSort,
 } from '#shared/jobs.ts';
+import { calculateFee } from '#shared/money.ts';
+import { takeEverybodyOff } from '../assignments/current-assignment.ts';
+import { placedFees } from '../assignments/placed-fees.ts';
 import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-refs.ts';
+import type { Transaction } from '../db/database.ts';
+import { assignments } from '../db/schema/assignments.ts';
+import { candidates } from '../db/schema/candidates.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { tasks } from '../db/schema/tasks.ts';
@@ -26,7 +32,7 @@ import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 
 const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
 
-export const jobRecords: RecordDefinition<{
+export interface JobKind {
   type: 'job';
   fields: typeof jobFields;
   record: Job;
@@ -34,7 +40,9 @@ export const jobRecords: RecordDefinition<{
   patch: JobPatch;
   filter: JobsFilter;
   sort: JobSort;
-}> = {
+}
+
+export const jobRecords: RecordDefinition<JobKind> = {
   type: 'job',
   table: jobs,
   fields: jobFields,
@@ -50,13 +58,18 @@ export const jobRecords: RecordDefinition<{
       taskId: sql<string | null>`next_task.id`,
       taskTitle: sql<string | null>`next_task.title`,
       taskDueDate: sql<CalendarDate | null>`next_task.due_date`,
+      candidates: sql<number>`pipeline.many`,
+      interviewing: sql<number>`pipeline.interviewing`,
     },
-    sql`left join ${contacts} on ${ofItsContact} left join lateral (${nextTaskOfItsContact()}) as next_task on true`,
+    sql`left join ${contacts} on ${ofItsContact} left join lateral (${nextTaskOfItsContact()}) as next_task on true
+      cross join lateral (${pipelineOfIt()}) as pipeline`,
     (row) => {
-      const { company, phone, email, taskId, taskTitle } = row;
+      const { company, phone, email, taskId, taskTitle, candidates: many, interviewing } = row;
       const contact = toOptionalContactRef(row.contactId, row);
       const job = present(jobFields, row, {
         contact: contact && { ...contact, company, phone, email },
+        placementFee: row.placementFee ?? undefined,
+        pipeline: many === 0 ? undefined : { candidates: many, interviewing },
         placedAt: row.placedAt?.toISOString() ?? null,
         stageSince: row.stageSince.toISOString(),
         nextTask: taskId === null ? null : { id: taskId, title: taskTitle ?? '', dueDate: row.taskDueDate },
@@ -65,17 +78,28 @@ export const jobRecords: RecordDefinition<{
     },
   ),
   insert: (tx, actor, row, input) =>
-    insertRow(tx, jobs, { ...filledIn(jobFields, input), ...row, ...derivedColumns(actor, input, null) }),
-  update: async (tx, actor, current, patch, edit) => {
+    insertRow(tx, jobs, {
+      ...filledIn(jobFields, input),
+      ...row,
+      ...derivedColumns(actor, input, null),
+      placementFee: input.stage === 'placed' ? feeByFormula(input) : null,
+    }),
+  update: async (tx, actor, current, { placementFee: fee, ...patch }, edit) => {
     const changed = { ...current, ...patch };
     if (lacksStartDate(changed)) {
       throw new AppError('invalid', START_DATE_REQUIRED, { startDate: START_DATE_REQUIRED });
     }
     await tx
       .update(jobs)
-      .set({ ...filledIn(jobFields, patch), ...edit, ...derivedColumns(actor, changed, current) })
+      .set({
+        ...filledIn(jobFields, patch),
+        ...edit,
+        ...derivedColumns(actor, changed, current),
+        placementFee: await placementFee(tx, actor, current, changed, fee),
+      })
       .where(and(eq(jobs.userId, actor.userId), eq(jobs.id, current.id)));
   },
+  beforeErasing: takeEverybodyOff,
   list: {
     from: sql`${jobs} left join ${contacts} on ${ofItsContact}`,
     where: (tx, _actor, { q, ...filter }) => {
@@ -92,6 +116,39 @@ export const jobRecords: RecordDefinition<{
     },
   },
 };
+
+const FEE_NEEDS_PLACEMENT = 'Only a placed job has a fee of its placement';
+
+/** Stored when the job is placed, and then only changed by who says so: `wanted` is another fee, or null for what it would be now. */
+async function placementFee(
+  tx: Transaction,
+  actor: Actor,
+  before: Job,
+  job: Job,
+  wanted: number | null | undefined,
+): Promise<number | null> {
+  if (job.stage !== 'placed') {
+    if (typeof wanted === 'number')
+      throw new AppError('invalid', FEE_NEEDS_PLACEMENT, { placementFee: FEE_NEEDS_PLACEMENT });
+    return null;
+  }
+  const stored = wanted === undefined && before.stage === 'placed' ? before.placementFee : wanted;
+  return stored ?? (await placedFees(tx, actor, job.id)) ?? feeByFormula(job);
+}
+
+function feeByFormula({ value, feePercentage }: Pick<Job, 'value' | 'feePercentage'>): number | null {
+  return feePercentage === null ? null : calculateFee(value, feePercentage);
+}
+
+/** Counted with the jobs and not one by one. Who is in the bin is looked up once: they are few, and those on jobs are many. */
+function pipelineOfIt(): SQL {
+  return sql`
+    select count(*)::int as many, count(*) filter (where ${assignments.stage} = 'interview')::int as interviewing
+    from ${assignments}
+    where ${assignments.userId} = ${ownAccount} and ${assignments.jobId} = ${jobs.id} and ${assignments.deletedAt} is null
+      and ${assignments.candidateId} not in (
+        select ${candidates.id} from ${candidates} where ${candidates.userId} = ${ownAccount} and ${candidates.deletedAt} is not null)`;
+}
 
 /** One of them for each job, found with the jobs and not one by one. */
 function nextTaskOfItsContact(): SQL {

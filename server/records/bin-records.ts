@@ -9,10 +9,11 @@ import type { RecordKind } from './definition.ts';
  */
 export async function holdRecords(
   tx: Transaction,
-  { table }: RecordKind,
+  { table, holdFirst }: RecordKind,
   actor: Actor,
   ids: readonly string[],
 ): Promise<void> {
+  await holdFirst?.(tx, actor, ids);
   await tx.execute(sql`
     select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])
     order by ${table.id} for no key update`);

@@ -83,8 +83,12 @@ export interface RecordKind<T extends Kind = Kind> {
   title: SQL;
   /** What to tell the person when the database refuses: name of the constraint → field and sentence. */
   constraints?: { [name: string]: FieldErrors };
+  /** Takes hold of what a change of these records changes too. First, so that nobody takes hold of it the other way round. */
+  holdFirst?: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<void>;
   /** Runs after records went into the bin or came back from it. */
   afterBinning?: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<void>;
+  /** Runs before those that fulfil the condition are erased for good. */
+  beforeErasing?: (tx: Transaction, userId: string, which: SQL) => Promise<void>;
 }
 
 type LinkColumns<Fields extends FieldSet> = {

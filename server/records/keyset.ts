@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isCalendarDate } from '#shared/calendar-date.ts';
 import { recordId } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
+import { composedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 
 /**
@@ -30,6 +31,8 @@ export interface PageRequest {
   cursor: string | undefined;
   /** Finds the rows in a way of its own, instead of `from` and `where`. */
   find?: FindRows | undefined;
+  /** What placeholders in it stand for. */
+  filledIn?: Record<string, unknown>;
 }
 
 /** The next rows of a stretch of the list. */
@@ -73,10 +76,8 @@ export async function readPage(
   request: PageRequest,
 ): Promise<{ ids: string[]; nextCursor: string | null }> {
   const { rows, nextCursor } = await readRowsOfPage(request, async ({ places, key, order }) => {
-    const found = await tx.execute<{ id: string; key: string | null }>(
-      sql`select page.id, ${key} as key from (${places}) as page order by ${order}`,
-    );
-    return found.rows;
+    const found = sql`select page.id, ${key} as key from (${places}) as page order by ${order}`;
+    return tx.run(composedStatement<{ id: string; key: string | null }>(found, request.filledIn));
   });
   return { ids: rows.map((row) => row.id), nextCursor };
 }

@@ -96,7 +96,13 @@ export function recordRoutes<
 }
 
 /** One thing done to many records; `does` begins its description. */
-export function bulkRoute<Request extends z.ZodType>(type: RecordType, does: string, request: Request) {
+export function bulkRoute<Request extends z.ZodType, Result extends z.ZodType = typeof bulkResultSchema>(
+  type: RecordType,
+  does: string,
+  request: Request,
+  // Left out, `Result` is the schema of every bulk answer, which the compiler cannot conclude from a missing value.
+  result: Result = bulkResultSchema as z.ZodType as Result,
+) {
   const { many } = recordNames[type];
   return createRoute({
     method: 'post',
@@ -105,7 +111,7 @@ export function bulkRoute<Request extends z.ZodType>(type: RecordType, does: str
     tags: [documentSection(type)],
     parameters: [todayHeader],
     request: bodyOf(request),
-    responses: { 200: jsonOf(bulkResultSchema, `The ${many} that were changed`) },
+    responses: { 200: jsonOf(result, `The ${many} that were changed`) },
   });
 }
 
@@ -131,7 +137,7 @@ export function documentSection(type: RecordType): string {
 // Any text: one that is no UUID names no record, and is answered like any other that does not exist.
 const idParam = z.object({ id: z.string() });
 
-const versionHeader = {
+export const versionHeader = {
   name: 'If-Match',
   in: 'header' as const,
   description:

@@ -40,6 +40,8 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
       throw refusedByConstraint(error, definition.constraints) ?? error;
     });
   return {
+    /** For what a type does besides: in a transaction, told to everybody who shows it, refused in the type's own words. */
+    transact: change,
     list: (c: C, query: T['filter'] & Paging<T['sort']>): Promise<Page<T['record']>> =>
       readAs(c, deps, (tx, actor) => listRecords(tx, definition, actor, query)),
     read: (c: C, id: string): Promise<T['record']> =>
@@ -56,6 +58,7 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
       }),
     restore: (c: C, id: string): Promise<T['record']> =>
       change(c, async (tx, actor) => {
+        await holdRecords(tx, definition, actor, [pathId(id)]);
         await restoreRecords(tx, definition, actor, [pathId(id)]);
         return readRecord(tx, definition, actor, pathId(id));
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { addContact, addJob, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
+import { addCandidate, addContact, addJob, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
 
 const app = useTestApp();
 
@@ -41,6 +41,11 @@ const samples: Record<RecordType, Sample> = {
     body: async () => ({ firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma' }),
     patch: { lastName: 'Mathison' },
     forbidden: [...never, 'assignedJob', 'cvMatch', 'cvWords'],
+  },
+  assignment: {
+    body: async (owner) => ({ candidateId: (await addCandidate(owner)).id, jobId: (await addJob(owner)).id }),
+    patch: { note: 'Keen', stage: 'interview' },
+    forbidden: [...never, 'candidate', 'job', 'stageSince', 'isCurrent', 'placement', 'turn', 'salary', 'placedAt'],
   },
 };
 

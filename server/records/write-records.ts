@@ -79,7 +79,8 @@ export async function holdRecord<T extends Readable>(
   id: string,
   expectedVersion: number | undefined,
 ): Promise<T['record']> {
-  const { table } = definition;
+  const { table, holdFirst } = definition;
+  await holdFirst?.(tx, actor, [id]);
   const hold = composedStatement<{ version: number }>(sql`
     select ${table.version} as version from ${table}
     where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Assignment } from '#shared/assignments.ts';
 import type { Candidate } from '#shared/candidates.ts';
 import type { Contact } from '#shared/contacts.ts';
 import type { Job } from '#shared/jobs.ts';
@@ -49,6 +50,16 @@ export async function addJob(
 export function addCandidate(person: Visitor, fields: object = {}): Promise<Candidate> {
   const alan = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com' };
   return bodyOf<Candidate>(person.request('POST', '/api/candidates', { ...alan, ...fields }), 201);
+}
+
+/** A candidate of its own on a job of its own, unless `candidateId` and `jobId` say who and where. */
+export async function addAssignment(
+  person: Visitor,
+  fields: { candidateId?: string; jobId?: string; [field: string]: unknown } = {},
+): Promise<Assignment> {
+  const candidateId = fields.candidateId ?? (await addCandidate(person)).id;
+  const jobId = fields.jobId ?? (await addJob(person)).id;
+  return bodyOf<Assignment>(person.request('POST', '/api/assignments', { ...fields, candidateId, jobId }), 201);
 }
 
 export const unusedId = () => randomUUID();

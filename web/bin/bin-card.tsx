@@ -20,6 +20,7 @@ const typeLabels: Record<RecordType, string> = {
   task: 'Task',
   job: 'Job order',
   candidate: 'Candidate',
+  assignment: 'Candidate on a job',
 };
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -29,6 +29,7 @@ const restoreByType: Record<RecordType, (id: string) => Promise<unknown>> = {
   task: (id) => read(api.tasks[':id'].restore.$post({ param: { id } })),
   job: (id) => read(api.jobs[':id'].restore.$post({ param: { id } })),
   candidate: (id) => read(api.candidates[':id'].restore.$post({ param: { id } })),
+  assignment: (id) => read(api.assignments[':id'].restore.$post({ param: { id } })),
 };
 
 export function useBinActions() {

@@ -11,8 +11,10 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   interactions: ['dashboard', 'bin'],
   tags: ['bin'],
   tasks: ['dashboard', 'bin'],
-  jobs: ['dashboard', 'bin', 'first-steps'],
+  // An assignment names the job's client.
+  jobs: ['dashboard', 'bin', 'first-steps', 'assignments'],
   candidates: ['bin', 'first-steps'],
+  assignments: ['dashboard', 'bin'],
   preferences: ['first-steps'],
   billing: ['session'],
   work: [],

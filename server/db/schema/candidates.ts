@@ -21,10 +21,15 @@ export const candidates = pgTable(
     skills: text('skills').array().notNull(),
     expectedSalary: integer('expected_salary'),
     cv: text('cv').notNull(),
-    /** Its foreign key is in 0009_distributable.sql: erasing a job empties this column and no other. */
+    /**
+     * Job and stage of the current assignment, which `refreshCurrent` keeps: the list filters, sorts and shows by them. The foreign
+     * key is in 0009_distributable.sql: erasing a job empties this column and no other.
+     */
     assignedJobId: uuid('assigned_job_id'),
-    /** Means nothing without a job: one that was purged leaves it behind. */
+    /** Means nothing without a job: one that was purged may have left it behind. */
     candidateStage: text('candidate_stage').$type<CandidateStage>(),
+    /** On how many jobs; kept by `refreshCurrent`, too. */
+    jobCount: integer('job_count').notNull().default(0),
     /** Folded (see `foldText`), as are the columns below: the database only compares. */
     sortName: text('sort_name').notNull(),
     /** Name and skills, one a line, searched for pieces of text. */
@@ -47,6 +52,9 @@ export const candidates = pgTable(
       .on(table.userId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
     index('candidates_of_job').on(table.userId, table.assignedJobId),
+    index('candidates_of_stage')
+      .on(table.userId, table.candidateStage, table.sortName, table.id)
+      .where(sql`deleted_at is null and candidate_stage is not null`),
     // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
     index('candidates_search')
       .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))

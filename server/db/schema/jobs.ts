@@ -17,9 +17,11 @@ export const jobs = pgTable(
     value: numeric('value', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     probability: smallint('probability').notNull().default(0),
     feePercentage: numeric('fee_percentage', { precision: 5, scale: 2, mode: 'number' }),
-    /** `calculateFee` of the shared rules, as the database says it: exact, and a half goes up. */
+    /** What the placement brings, stored when it happened: later edits of salary and percentage leave it as it is. */
+    placementFee: numeric('placement_fee', { precision: 12, scale: 2, mode: 'number' }),
+    /** Until then `calculateFee` of the shared rules, as the database says it: exact, and a half goes up. */
     fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }).generatedAlwaysAs(
-      sql`round(value * fee_percentage * 0.01, 2)`,
+      sql`coalesce(placement_fee, round(value * fee_percentage * 0.01, 2))`,
     ),
     jobType: text('job_type').$type<JobType>().notNull(),
     location: text('location'),
@@ -56,6 +58,10 @@ export const jobs = pgTable(
     // A column of the board.
     index('jobs_of_stage')
       .on(table.userId, table.stage, table.sortTitle, table.id)
+      .where(sql`deleted_at is null`),
+    // What the dashboard adds up, without reading the jobs.
+    index('jobs_figures')
+      .on(table.userId, table.stage, table.sortStage, table.fee)
       .where(sql`deleted_at is null`),
     index('jobs_by_placed_at')
       .on(table.userId, table.placedAt)

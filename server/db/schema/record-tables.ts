@@ -1,4 +1,5 @@
 import type { RecordType } from '#shared/records.ts';
+import { assignments } from './assignments.ts';
 import { candidates } from './candidates.ts';
 import { contacts } from './contacts.ts';
 import { interactions } from './interactions.ts';
@@ -15,4 +16,5 @@ export const recordTables: Record<RecordType, RecordTable> = {
   task: tasks,
   job: jobs,
   candidate: candidates,
+  assignment: assignments,
 };

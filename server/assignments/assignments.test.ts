@@ -1,0 +1,382 @@
+import { describe, expect, it } from 'vitest';
+import type { Assignment, AssignmentCounts, AssignmentsBulkResult } from '#shared/assignments.ts';
+import type { Candidate, ListedCandidate } from '#shared/candidates.ts';
+import type { Job } from '#shared/jobs.ts';
+import type { BinItem, Page } from '#shared/records.ts';
+import { useTestApp, type Visitor } from '../test/app.ts';
+import { connect } from '../test/database.ts';
+import { addAssignment, addCandidate, addContact, addJob, bodyOf, refusalOf, unusedId } from '../test/records.ts';
+
+let now = new Date('2026-03-29T12:00:00Z');
+const app = useTestApp({ now: () => now });
+
+const list = (person: Visitor, query = '') =>
+  bodyOf<Page<Assignment>>(person.request('GET', `/api/assignments?${query}`));
+const namesOf = ({ items }: Page<Assignment>) => items.map(({ candidate }) => candidate.name);
+const countsOf = (person: Visitor, query = '') =>
+  bodyOf<AssignmentCounts>(person.request('GET', `/api/assignments/counts?${query}`));
+const bulk = (person: Visitor, body: object) =>
+  bodyOf<AssignmentsBulkResult>(person.request('POST', '/api/assignments/bulk', body));
+
+/** Candidates with these first names. */
+function people(person: Visitor, ...firstNames: string[]): Promise<Candidate[]> {
+  return Promise.all(firstNames.map((firstName) => addCandidate(person, { firstName })));
+}
+
+describe('an assignment', () => {
+  it('carries what a list of a job’s candidates or of a candidate’s jobs shows', async () => {
+    const ada = await app.signUp();
+    const client = await addContact(ada, { company: 'Navy' });
+    const job = await addJob(ada, { title: 'Cryptanalyst', contactId: client.id, stage: 'interview' });
+    const alan = await addCandidate(ada, { skills: ['Logic'], expectedSalary: 60_000, phone: '1' });
+    const assignment = await addAssignment(ada, {
+      candidateId: alan.id,
+      jobId: job.id,
+      stage: 'applied',
+      note: 'Keen',
+    });
+    expect(assignment).toEqual({
+      id: expect.any(String) as string,
+      userId: ada.user.uid,
+      version: 1,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+      candidateId: alan.id,
+      candidate: {
+        id: alan.id,
+        name: 'Alan Turing',
+        email: 'alan@example.com',
+        phone: '1',
+        type: 'permanent',
+        skills: ['Logic'],
+        expectedSalary: 60_000,
+        removed: false,
+      },
+      jobId: job.id,
+      job: {
+        id: job.id,
+        title: 'Cryptanalyst',
+        stage: 'interview',
+        contact: { id: client.id, name: 'Grace Hopper', company: 'Navy', removed: false },
+        removed: false,
+      },
+      stage: 'applied',
+      stageSince: now.toISOString(),
+      isCurrent: true,
+      placement: null,
+      note: 'Keen',
+    });
+    expect((await list(ada, `jobId=${job.id}`)).items).toEqual([assignment]);
+    expect((await list(ada, `candidateId=${alan.id}`)).items).toEqual([assignment]);
+  });
+
+  it('names every field that is wrong, and is for one’s own candidates and jobs alone', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const sent = { stage: 'hired', note: 'x'.repeat(20_001) };
+    expect((await refusalOf(ada.request('POST', '/api/assignments', sent))).fields).toEqual({
+      candidateId: 'Please select a candidate',
+      jobId: 'Please select a job',
+      stage: 'Stage must be one of the offered stages',
+      note: 'Note must be at most 20,000 characters',
+    });
+    const [own, foreign] = [await addAssignment(ada), await addAssignment(bob)];
+    const [candidateId, jobId] = [own.candidateId, own.jobId];
+    for (const [pair, field, message] of [
+      [{ candidateId: foreign.candidateId, jobId }, 'candidateId', 'This candidate does not exist'],
+      [{ candidateId, jobId: foreign.jobId }, 'jobId', 'This job does not exist'],
+      [{ candidateId, jobId: unusedId() }, 'jobId', 'This job does not exist'],
+    ] as const) {
+      const refused = await refusalOf(ada.request('POST', '/api/assignments', pair));
+      expect.soft(refused).toMatchObject({ status: 422, fields: { [field]: message } });
+    }
+    const moved = await refusalOf(ada.request('PATCH', `/api/assignments/${own.id}`, { jobId }));
+    expect(moved).toMatchObject({ status: 422, fields: { jobId: 'Unknown field: jobId' } });
+  });
+
+  it('is there once: who asks again is told, also by the bin', async () => {
+    const ada = await app.signUp();
+    const first = await addAssignment(ada, { stage: 'interview' });
+    const { candidateId, jobId } = first;
+    const again = () => ada.request('POST', '/api/assignments', { candidateId, jobId });
+    expect(await refusalOf(again())).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Alan Turing is already on this job',
+      current: first,
+    });
+    await bodyOf(ada.request('DELETE', `/api/assignments/${first.id}`));
+    await bodyOf(again(), 201);
+    expect(await refusalOf(ada.request('POST', `/api/assignments/${first.id}/restore`))).toMatchObject({
+      status: 422,
+      fields: { jobId: 'This candidate is already on this job' },
+    });
+    const { items } = await bodyOf<Page<BinItem>>(ada.request('GET', '/api/bin'));
+    expect(items).toMatchObject([{ type: 'assignment', id: first.id, title: 'Alan Turing – Engineer' }]);
+  });
+
+  it('is one of twenty requests that ask for it at once', async () => {
+    const ada = await app.signUp();
+    const [{ id: candidateId }, { id: jobId }] = [await addCandidate(ada), await addJob(ada)];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ada.request('POST', '/api/assignments', { candidateId, jobId })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+    expect(await list(ada, `jobId=${jobId}`)).toMatchObject({ count: 1 });
+  });
+
+  it('moved by two people: the later one is told where it is now, and can repeat the move', async () => {
+    const ada = await app.signUp();
+    const { id } = await addAssignment(ada, { stage: 'applied' });
+    const move = (stage: string, version: number) =>
+      ada.request('PATCH', `/api/assignments/${id}`, { stage }, { 'If-Match': `"${version}"` });
+    await bodyOf(move('interview', 1));
+    const stale = await refusalOf(move('rejected', 1));
+    expect(stale).toMatchObject({ status: 409, code: 'conflict', current: { stage: 'interview', version: 2 } });
+    expect(await bodyOf(move('rejected', 2))).toMatchObject({ stage: 'rejected', version: 3 });
+  });
+});
+
+describe('the pipeline of a job', () => {
+  it('is listed and counted by stage, in order and page by page', async () => {
+    const ada = await app.signUp();
+    const { id: jobId } = await addJob(ada);
+    const [anna, bert, cleo, dora] = await people(ada, 'Anna', 'Bert', 'Cleo', 'Dora');
+    const stages = [
+      [cleo, 'interview'],
+      [anna, null],
+      [bert, 'interview'],
+      [dora, 'rejected'],
+    ] as const;
+    try {
+      for (const [index, [candidate, stage]] of stages.entries()) {
+        now = new Date(Date.parse('2026-03-29T12:00:00Z') + index * 60_000);
+        await addAssignment(ada, { jobId, candidateId: candidate?.id ?? '', stage });
+      }
+    } finally {
+      now = new Date('2026-03-29T12:00:00Z');
+    }
+    await addAssignment(ada, { stage: 'placed' });
+    const names = async (query: string) => namesOf(await list(ada, `jobId=${jobId}&${query}`));
+    expect(await names('')).toEqual(['Dora Turing', 'Bert Turing', 'Anna Turing', 'Cleo Turing']);
+    expect(await names('sort=candidate')).toEqual(['Anna Turing', 'Bert Turing', 'Cleo Turing', 'Dora Turing']);
+    expect(await names('stage=interview')).toEqual(['Bert Turing', 'Cleo Turing']);
+    expect(await names('stage=none')).toEqual(['Anna Turing']);
+    const first = await list(ada, `jobId=${jobId}&sort=candidate&limit=3`);
+    expect(first).toMatchObject({ count: 4, items: { length: 3 } });
+    expect(namesOf(await list(ada, `jobId=${jobId}&sort=candidate&cursor=${first.nextCursor}`))).toEqual([
+      'Dora Turing',
+    ]);
+    const none = { applied: 0, offered: 0, placed: 0 };
+    expect(await countsOf(ada, `jobId=${jobId}`)).toEqual({ ...none, total: 4, none: 1, interview: 2, rejected: 1 });
+    expect(await countsOf(ada)).toMatchObject({ total: 5, placed: 1 });
+    expect((await refusalOf(ada.request('GET', '/api/assignments?stage=hired'))).status).toBe(422);
+  });
+
+  it('leaves out who is in the bin until they are back, and names a job that is', async () => {
+    const ada = await app.signUp();
+    const { id, jobId, candidateId } = await addAssignment(ada, { stage: 'interview' });
+    await bodyOf(ada.request('DELETE', `/api/candidates/${candidateId}`));
+    expect(await list(ada, `jobId=${jobId}`)).toMatchObject({ items: [], count: 0 });
+    expect(await countsOf(ada, `jobId=${jobId}`)).toMatchObject({ total: 0 });
+    expect(await bodyOf(ada.request('GET', `/api/assignments/${id}`))).toMatchObject({ candidate: { removed: true } });
+    await bodyOf(ada.request('POST', `/api/candidates/${candidateId}/restore`));
+    await bodyOf(ada.request('DELETE', `/api/jobs/${jobId}`));
+    expect((await list(ada, `candidateId=${candidateId}`)).items).toMatchObject([{ id, job: { removed: true } }]);
+  });
+
+  it('is counted on every job of a list, and left out where nobody is', async () => {
+    const ada = await app.signUp();
+    const [busy, quiet] = [await addJob(ada, { title: 'Busy' }), await addJob(ada, { title: 'Quiet' })];
+    const [anna, bert, cleo] = await people(ada, 'Anna', 'Bert', 'Cleo');
+    await bulk(ada, { action: 'add', jobId: busy.id, ids: [anna?.id, bert?.id, cleo?.id], stage: 'interview' });
+    await bodyOf(ada.request('DELETE', `/api/candidates/${cleo?.id}`));
+    await addAssignment(ada, { jobId: busy.id });
+    const { items } = await bodyOf<Page<Job>>(ada.request('GET', '/api/jobs'));
+    expect(items.map(({ title, pipeline }) => [title, pipeline])).toEqual([
+      ['Busy', { candidates: 3, interviewing: 2 }],
+      ['Quiet', undefined],
+    ]);
+    expect(await bodyOf<Job>(ada.request('GET', `/api/jobs/${quiet.id}`))).not.toHaveProperty('pipeline');
+  });
+
+  it('is exported as it is listed, or the chosen ones, in people’s words', async () => {
+    const ada = await app.signUp();
+    const { id, jobId } = await addAssignment(ada, { stage: 'applied', note: '=1+1' });
+    await addAssignment(ada, { jobId });
+    const download = async (query: string) => {
+      const response = await ada.request('GET', `/api/assignments/export.csv?${query}`);
+      expect(response.headers.get('content-disposition')).toMatch(/filename="assignments-2026-03-29\.csv"/);
+      return (await response.text()).trimEnd().split('\r\n');
+    };
+    expect((await download(`jobId=${jobId}`)).length).toBe(3);
+    const [headings, row] = await download(`ids=${id}`);
+    expect(headings).toMatch(
+      /Candidate,Email,Job,Client,Company,Stage,In stage since,Placed,Agreed salary,Fee,Start date,Note,Created$/,
+    );
+    expect(row).toMatch(
+      /^Alan Turing,alan@example.com,Engineer,Grace Hopper,,Applied,2026-03-29T12:00:00.000Z,,,,,'=1\+1,/,
+    );
+  });
+});
+
+describe('many at once', () => {
+  it('are put on a job at a stage, and the answer says who was, who is already and who does not exist', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const { id: jobId } = await addJob(ada);
+    const [anna, bert, cleo, gone] = await people(ada, 'Anna', 'Bert', 'Cleo', 'Gone');
+    const there = await addAssignment(ada, { jobId, candidateId: bert?.id ?? '', stage: 'offered' });
+    await bodyOf(ada.request('DELETE', `/api/candidates/${gone?.id}`));
+    const foreign = await addCandidate(bob);
+    const ids = [anna?.id, bert?.id, cleo?.id, gone?.id, foreign.id];
+    const added = await bulk(ada, { action: 'add', jobId, ids, stage: 'applied' });
+    expect(added.ids).toHaveLength(2);
+    expect(added.already).toEqual([{ id: there.id, candidateId: bert?.id, name: 'Bert Turing', stage: 'offered' }]);
+    expect(added.missing).toEqual([gone?.id, foreign.id]);
+    const { items } = await list(ada, `jobId=${jobId}&sort=candidate`);
+    expect(items.map(({ candidate, stage }) => [candidate.name, stage])).toEqual([
+      ['Anna Turing', 'applied'],
+      ['Bert Turing', 'offered'],
+      ['Cleo Turing', 'applied'],
+    ]);
+    const again = await bulk(ada, { action: 'add', jobId, ids: [anna?.id, cleo?.id] });
+    expect(again).toMatchObject({ ids: [], already: { length: 2 }, missing: [] });
+    expect((await bulk(ada, { action: 'delete', ids: added.ids })).ids.toSorted()).toEqual(added.ids.toSorted());
+    expect((await list(ada, `jobId=${jobId}`)).count).toBe(1);
+    await bulk(ada, { action: 'restore', ids: added.ids });
+    expect((await list(ada, `jobId=${jobId}`)).count).toBe(3);
+  });
+
+  it('are all that a search of candidates finds', async () => {
+    const ada = await app.signUp();
+    const { id: jobId } = await addJob(ada);
+    await addCandidate(ada, { firstName: 'Anna', cv: 'welder' });
+    await addCandidate(ada, { firstName: 'Bert', cv: 'welder' });
+    await addCandidate(ada, { firstName: 'Cleo' });
+    await bulk(ada, { action: 'add', jobId, filter: { q: 'weld' } });
+    expect(namesOf(await list(ada, `jobId=${jobId}&sort=candidate`))).toEqual(['Anna Turing', 'Bert Turing']);
+  });
+
+  it('are moved to a stage and back again as they were, unless somebody was moved meanwhile', async () => {
+    const ada = await app.signUp();
+    const { id: jobId } = await addJob(ada);
+    const [one, two, three] = [
+      await addAssignment(ada, { jobId, stage: 'applied' }),
+      await addAssignment(ada, { jobId, stage: null }),
+      await addAssignment(ada, { jobId, stage: 'rejected' }),
+    ];
+    const ids = [one.id, two.id, three.id];
+    const stages = async () => {
+      const { items } = await list(ada, `jobId=${jobId}`);
+      return ids.map((id) => items.find((item) => item.id === id)).map((item) => [item?.stage, item?.stageSince]);
+    };
+    const before = await stages();
+    try {
+      now = new Date('2026-04-02T08:00:00Z');
+      const moved = await bulk(ada, { action: 'move', ids, stage: 'rejected' });
+      expect(moved.ids.toSorted()).toEqual([one.id, two.id].toSorted());
+      expect(await stages()).toEqual([['rejected', now.toISOString()], ['rejected', now.toISOString()], before[2]]);
+      now = new Date('2026-04-02T08:00:05Z');
+      const undo = () => ada.request('POST', '/api/assignments/undo', moved.undo);
+      expect((await bodyOf<{ ids: string[] }>(undo())).ids.toSorted()).toEqual(moved.ids.toSorted());
+      expect(await stages()).toEqual(before);
+      expect(await refusalOf(undo())).toMatchObject({ status: 409, code: 'conflict' });
+
+      const filtered = await bulk(ada, { action: 'move', filter: { jobId, stage: 'none' }, stage: 'interview' });
+      expect(filtered.ids).toEqual([two.id]);
+      await bodyOf(ada.request('PATCH', `/api/assignments/${two.id}`, { note: 'Rang' }));
+      const late = await refusalOf(ada.request('POST', '/api/assignments/undo', filtered.undo));
+      expect(late).toMatchObject({ status: 409, current: { id: two.id, stage: 'interview', note: 'Rang' } });
+    } finally {
+      now = new Date('2026-03-29T12:00:00Z');
+    }
+  });
+
+  it('one that was dragged by mistake goes back to the moment it had been there since', async () => {
+    const ada = await app.signUp();
+    const before = await addAssignment(ada, { stage: 'applied' });
+    try {
+      now = new Date('2026-04-02T08:00:00Z');
+      const path = `/api/assignments/${before.id}`;
+      const { version } = await bodyOf<Assignment>(ada.request('PATCH', path, { stage: 'offered' }));
+      const moves = [{ id: before.id, version, stage: before.stage }];
+      await bodyOf(ada.request('POST', '/api/assignments/undo', { moves, job: null }));
+      expect(await bodyOf(ada.request('GET', path))).toMatchObject({ stage: 'applied', stageSince: before.stageSince });
+    } finally {
+      now = new Date('2026-03-29T12:00:00Z');
+    }
+  });
+
+  it('and edits of the same people never wait in a circle', async () => {
+    const ada = await app.signUp();
+    const [{ id: jobId }, { id: otherJob }] = [await addJob(ada), await addJob(ada)];
+    const ids = (await people(ada, 'Anna', 'Bert', 'Cleo', 'Dora')).map(({ id }) => id);
+    const { ids: on } = await bulk(ada, { action: 'add', jobId, ids });
+    const stages = ['applied', 'interview', 'offered', null];
+    const requests = stages.flatMap((stage, index) => [
+      ['POST', '/api/assignments/bulk', { action: 'move', ids: index % 2 ? on : on.toReversed(), stage }] as const,
+      ['POST', '/api/assignments/bulk', { action: 'add', jobId: otherJob, ids: ids.toReversed() }] as const,
+      ['POST', `/api/assignments/${on[index]}/place`, { placeJob: false, rejectOthers: true }] as const,
+      ['PATCH', `/api/assignments/${on[index]}`, { stage, note: 'Rang' }] as const,
+      ['PATCH', `/api/candidates/${ids[index]}`, { assignedJobId: otherJob, candidateStage: stage }] as const,
+      ['PATCH', `/api/candidates/${ids[3 - index]}`, { assignedJobId: jobId }] as const,
+    ]);
+    const answers = await Promise.all(requests.map(([method, path, body]) => ada.request(method, path, body)));
+    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+    const { rows } = await (
+      await connect(app.db.ownerUrl)
+    ).query('select deadlocks::int from pg_stat_database where datname = current_database()');
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+  });
+
+  it('are never somebody else’s', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const [own, victim] = [await addAssignment(ada), await addAssignment(bob)];
+    expect((await bulk(ada, { action: 'move', ids: [own.id, victim.id], stage: 'placed' })).ids).toEqual([own.id]);
+    const onto = { action: 'add', jobId: victim.jobId, ids: [own.candidateId] };
+    expect(await refusalOf(ada.request('POST', '/api/assignments/bulk', onto))).toMatchObject({
+      status: 422,
+      fields: { jobId: 'This job does not exist' },
+    });
+    const terms = { salary: null, fee: null, startDate: null };
+    const moves = [{ id: victim.id, version: 1, stage: 'placed', turn: 1, terms }];
+    expect((await refusalOf(ada.request('POST', '/api/assignments/undo', { moves, job: null }))).status).toBe(404);
+    expect(await bodyOf(bob.request('GET', `/api/assignments/${victim.id}`))).toEqual(victim);
+  });
+});
+
+describe('the list of candidates', () => {
+  const found = async (person: Visitor, query: Record<string, string>) => {
+    const page = await bodyOf<Page<ListedCandidate>>(
+      person.request('GET', `/api/candidates?${new URLSearchParams(query).toString()}`),
+    );
+    expect(page.count).toBe(page.items.length);
+    return page.items.map(({ firstName }) => firstName);
+  };
+
+  it('finds who is on a job at all, or at a stage of it, also by search; and says on how many others they are', async () => {
+    const ada = await app.signUp();
+    const [job, other] = [await addJob(ada), await addJob(ada)];
+    const anna = await addCandidate(ada, { firstName: 'Anna', cv: 'welder' });
+    const bert = await addCandidate(ada, { firstName: 'Bert', cv: 'baker', type: 'contract' });
+    await addCandidate(ada, { firstName: 'Cleo', cv: 'welder' });
+    for (const [candidateId, stage] of [
+      [anna.id, 'interview'],
+      [bert.id, 'applied'],
+    ]) {
+      await addAssignment(ada, { candidateId: candidateId ?? '', jobId: job.id, stage });
+      await addAssignment(ada, { candidateId: candidateId ?? '', jobId: other.id, stage: 'offered' });
+    }
+    const assignedJobId = job.id;
+    expect(await found(ada, { assignedJobId })).toEqual(['Anna', 'Bert']);
+    expect(await found(ada, { assignedJobId, candidateStage: 'interview' })).toEqual(['Anna']);
+    expect(await found(ada, { assignedJobId, candidateStage: 'offered' })).toEqual([]);
+    expect(await found(ada, { candidateStage: 'offered', sort: '-name' })).toEqual(['Bert', 'Anna']);
+    expect(await found(ada, { candidateStage: 'offered', q: 'weld' })).toEqual(['Anna']);
+    expect(await found(ada, { candidateStage: 'rejected', q: 'weld' })).toEqual([]);
+    expect(await found(ada, { assignedJobId, q: 'weld' })).toEqual(['Anna']);
+    expect(await found(ada, { assignedJobId, type: 'contract', q: 'b' })).toEqual(['Bert']);
+    const { items } = await bodyOf<Page<ListedCandidate>>(ada.request('GET', '/api/candidates'));
+    expect(items.map(({ otherJobs }) => otherJobs)).toEqual([1, 1, undefined]);
+  });
+});

@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { AssignmentMove, MoveKind, MovesQuery } from '#shared/assignments.ts';
+import { candidateName, type CandidateStage } from '#shared/candidates.ts';
+import { COUNT_LIMIT, type Page } from '#shared/records.ts';
+import type { Transaction } from '../db/database.ts';
+import { assignmentMoves, assignments } from '../db/schema/assignments.ts';
+import { candidates } from '../db/schema/candidates.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { composedStatement } from '../db/statement.ts';
+import type { Actor } from '../records/actor.ts';
+import { readRowsOfPage } from '../records/keyset.ts';
+import { shown } from '../records/shown-rows.ts';
+
+/** An assignment, and the stage that it was in before. */
+export interface Before {
+  id: string;
+  stage: CandidateStage | null;
+}
+
+/** Writes down what has just happened to assignments: where they stood, and where they stand now. */
+export async function noteMoves(tx: Transaction, actor: Actor, kind: MoveKind, before: readonly Before[]) {
+  if (before.length === 0) return;
+  const ids = sql.param(before.map(({ id }) => id));
+  const stages = sql.param(before.map(({ stage }) => stage));
+  await tx.execute(sql`
+    insert into ${assignmentMoves} (user_id, id, assignment_id, kind, from_stage, to_stage, at, salary, fee, start_date)
+    select ${assignments.userId}, gen_random_uuid(), ${assignments.id}, ${kind}, was.stage, ${assignments.stage},
+           ${actor.now}::timestamptz, ${assignments.salary}, ${assignments.fee}, ${assignments.startDate}
+    from unnest(${ids}::uuid[], ${stages}::text[]) as was (id, stage)
+    join ${assignments} on ${assignments.userId} = ${actor.userId} and ${assignments.id} = was.id`);
+}
+
+const { id, assignmentId, kind, fromStage, toStage, at, salary, fee, startDate } = assignmentMoves;
+
+const shownMove = shown(
+  {
+    id,
+    assignmentId,
+    kind,
+    fromStage,
+    toStage,
+    at,
+    salary,
+    fee,
+    startDate,
+    candidateId: assignments.candidateId,
+    firstName: candidates.firstName,
+    lastName: candidates.lastName,
+    candidateDeletedAt: candidates.deletedAt,
+    jobId: assignments.jobId,
+    jobTitle: jobs.title,
+    jobDeletedAt: jobs.deletedAt,
+  },
+  sql`
+    join ${assignments} on ${and(eq(assignments.userId, assignmentMoves.userId), eq(assignments.id, assignmentId))}
+    join ${candidates} on ${and(eq(candidates.userId, assignments.userId), eq(candidates.id, assignments.candidateId))}
+    join ${jobs} on ${and(eq(jobs.userId, assignments.userId), eq(jobs.id, assignments.jobId))}`,
+  (row): AssignmentMove => ({
+    id: row.id,
+    assignmentId: row.assignmentId,
+    kind: row.kind,
+    from: row.fromStage,
+    to: row.toStage,
+    at: row.at.toISOString(),
+    candidate: { id: row.candidateId, name: candidateName(row), removed: row.candidateDeletedAt !== null },
+    job: { id: row.jobId, title: row.jobTitle, removed: row.jobDeletedAt !== null },
+    terms: row.toStage === 'placed' ? { salary: row.salary, fee: row.fee, startDate: row.startDate } : null,
+  }),
+);
+
+/** What happened on a job, with a candidate, to one assignment or to all of them, also to those in the bin. */
+export async function listMoves(tx: Transaction, actor: Actor, query: MovesQuery): Promise<Page<AssignmentMove>> {
+  const { limit, cursor, sort: order } = query;
+  const own = sql`${assignmentMoves.userId} = ${actor.userId}`;
+  const where = and(own, ...ofWhom(actor, query)) ?? own;
+  const from = sql`${assignmentMoves}`;
+  const counted = sql`select count(*)::int from (select from ${from} where ${where} limit ${sql.raw(String(COUNT_LIMIT + 1))}) as every`;
+  const { rows, nextCursor } = await readRowsOfPage(
+    { from, where, id: sql`${id}`, sort: { key: sql`${at}`, type: 'instant' }, order, limit, cursor },
+    ({ places, key, order: inOrder }) =>
+      tx.run(
+        composedStatement<{ id: string; key: string; counted: number }>(sql`
+          select ${shownMove.columns}, ${key} as key, (${counted}) as counted
+          from (${places}) as page join ${from} on ${own} and ${id} = page.id ${shownMove.beside} order by ${inOrder}`),
+      ),
+  );
+  return { items: rows.map(shownMove.toRecord), nextCursor, count: rows[0]?.counted ?? 0 };
+}
+
+function ofWhom(actor: Actor, { assignmentId: one, candidateId, jobId }: MovesQuery) {
+  // As values: an account that has few of them is not to be searched by the clock.
+  const theirs = sql`${assignmentMoves.assignmentId} = any(array(
+    select ${assignments.id} from ${assignments} where ${and(
+      eq(assignments.userId, actor.userId),
+      ...(candidateId ? [eq(assignments.candidateId, candidateId)] : []),
+      ...(jobId ? [eq(assignments.jobId, jobId)] : []),
+    )}))`;
+  return [...(one ? [eq(assignmentMoves.assignmentId, one)] : []), ...(candidateId || jobId ? [theirs] : [])];
+}
