@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, UserRoundSearch } from 'lucide-react';
 import { candidateName } from '#shared/candidate-terms.ts';
@@ -41,10 +42,15 @@ const sortOptions = [
 ];
 
 export function CandidatesPage() {
+  const queryClient = useQueryClient();
   const search = useSearch({ from: '/protected/candidates' });
   const { q, type, sort = 'name' } = search;
   const address = useListAddress<CandidatesSearch>();
-  const filter = { ...(q !== undefined && { q }), ...(type !== undefined && { type }) };
+  const filterBy = (text: string | undefined) => ({
+    ...(text !== undefined && { q: text }),
+    ...(type !== undefined && { type }),
+  });
+  const filter = filterBy(q);
   const listQuery = candidateListQuery({ ...filter, sort });
   const list = useRecordList(listQuery, filter);
   const { removeWithUndo } = useCandidateWrites();
@@ -65,7 +71,14 @@ export function CandidatesPage() {
       />
       <CandidateCounts />
       <ListToolbar
-        search={<ListSearch label="Search candidates" q={q} address={address} />}
+        search={
+          <ListSearch
+            label="Search candidates"
+            q={q}
+            address={address}
+            prefetch={(next) => void queryClient.prefetchInfiniteQuery(candidateListQuery({ ...filterBy(next), sort }))}
+          />
+        }
         activeCount={type === undefined ? 0 : 1}
         onClear={() => address.change({ type: undefined })}
         filters={
