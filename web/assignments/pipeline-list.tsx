@@ -1,18 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { columnOf, pipelineLabels } from '#shared/assignment-terms.ts';
 import type { Assignment } from '#shared/assignments.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { daysInStage } from '#web/board/days-in-stage.tsx';
-import { CandidateStageBadge } from '#web/candidates/candidate-badges.tsx';
 import { EmailLink, PhoneLink } from '#web/contacts/contact-links.tsx';
 import { PagedList } from '#web/records/paged-list.tsx';
 import { RecordLink } from '#web/records/record-link.tsx';
 import { useToday } from '#web/records/use-today.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
-import { AssignmentMenu, columnItems, type AssignmentActions } from './assignment-menu.tsx';
+import { AssignmentMenu, type AssignmentActions } from './assignment-menu.tsx';
+import { AssignmentStageMenu } from './assignment-stage-menu.tsx';
 import { assignmentListQuery } from './assignments.queries.ts';
 import { NoteMark } from './candidate-card.tsx';
 
@@ -59,7 +55,7 @@ function PipelineRow({ assignment, today, actions }: PipelineRowProps) {
       <span className="truncate text-xs text-muted max-sm:col-start-1 sm:text-sm">
         {candidate.phone === null ? <EmailLink email={candidate.email} /> : <PhoneLink phone={candidate.phone} />}
       </span>
-      <AssignmentStage assignment={assignment} actions={actions} />
+      <AssignmentStageMenu assignment={assignment} name={candidate.name} onMove={actions.onMove} />
       <span className="text-xs text-muted tabular-nums max-sm:hidden">
         In this stage for {daysInStage(stageSince, today)}
       </span>
@@ -67,29 +63,5 @@ function PipelineRow({ assignment, today, actions }: PipelineRowProps) {
         <AssignmentMenu assignment={assignment} actions={actions} />
       </span>
     </li>
-  );
-}
-
-/** The stage, which is also the way to change it. */
-function AssignmentStage({ assignment, actions }: Pick<PipelineRowProps, 'assignment' | 'actions'>) {
-  const { stage, candidate } = assignment;
-  return (
-    <DropdownMenu
-      align="start"
-      trigger={
-        <button
-          type="button"
-          aria-label={`Stage of ${candidate.name}: ${pipelineLabels[columnOf(stage)]}`}
-          className="group/stage -mx-1 inline-flex max-w-full min-w-0 items-center gap-0.5 justify-self-start rounded-md px-1 py-0.5 hover:bg-hover data-[state=open]:bg-hover pointer-coarse:min-h-9"
-        >
-          {stage === null ? <Badge>{pipelineLabels.none}</Badge> : <CandidateStageBadge stage={stage} />}
-          <ChevronDown
-            aria-hidden
-            className="size-3.5 shrink-0 text-faint opacity-60 group-hover/stage:opacity-100 group-focus-visible/stage:opacity-100"
-          />
-        </button>
-      }
-      renderItems={() => columnItems(assignment, (column) => actions.onMove(assignment, column))}
-    />
   );
 }

@@ -18,6 +18,8 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
     sortKey: 'name',
     renderBefore: (candidate) => <Avatar name={candidateName(candidate)} size="medium" />,
     render: (candidate) => <span className="truncate">{candidateName(candidate)}</span>,
+    renderBeside: ({ otherJobs }) =>
+      otherJobs !== undefined && <span className="text-xs text-muted tabular-nums">{otherJobs + 1} jobs</span>,
     renderBelow: ({ email }) => (
       <span className="block truncate text-xs text-muted">
         <EmailLink email={email} />

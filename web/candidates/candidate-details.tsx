@@ -1,15 +1,9 @@
-import {
-  candidateName,
-  candidateStageLabels,
-  candidateStages,
-  candidateTypeLabels,
-  candidateTypes,
-} from '#shared/candidate-terms.ts';
+import { candidateName, candidateTypeLabels, candidateTypes } from '#shared/candidate-terms.ts';
 import { candidateFields, type Candidate } from '#shared/candidates.ts';
 import type { TypedNumber } from '#shared/typed-number.ts';
 import { EmailLink, PhoneLink } from '#web/contacts/contact-links.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
-import { Fact, Section } from '#web/records/details.tsx';
+import { Section } from '#web/records/details.tsx';
 import { EditableFact, EditButton, useEditReturn } from '#web/records/editable-fact.tsx';
 import { FieldEditor } from '#web/records/field-editor.tsx';
 import { useInlineEdit, type InlineField } from '#web/records/use-inline-edit.ts';
@@ -18,14 +12,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { AssignedJob } from './assigned-job.tsx';
 import { CandidateActions } from './candidate-actions.tsx';
-import { CandidateStageBadge, CandidateTypeBadge } from './candidate-badges.tsx';
+import { CandidateTypeBadge } from './candidate-badges.tsx';
+import { CandidateJobs } from './candidate-jobs.tsx';
 import { saveFailure, useCandidateWrites } from './candidates.queries.ts';
 import { ExpectedSalary } from './expected-salary.tsx';
 
 const typeOptions = candidateTypes.map((type) => ({ value: type, label: candidateTypeLabels[type] }));
-const stageOptions = candidateStages.map((stage) => ({ value: stage, label: candidateStageLabels[stage] }));
 
 interface CandidateDetailsProps {
   candidate: Candidate;
@@ -46,6 +39,7 @@ export function CandidateDetails({ candidate, q }: CandidateDetailsProps) {
     <>
       <CandidateActions candidate={candidate} />
       <Facts candidate={candidate} edit={edit} />
+      <CandidateJobs candidateId={candidate.id} />
       <Cv name={candidateName(candidate)} cv={candidate.cv} q={q} edit={edit('cv')} />
     </>
   );
@@ -57,7 +51,7 @@ interface FactsProps {
 }
 
 function Facts({ candidate, edit }: FactsProps) {
-  const { email, phone, type, skills, expectedSalary, assignedJob, candidateStage } = candidate;
+  const { email, phone, type, skills, expectedSalary } = candidate;
   return (
     <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-2">
       <EditableFact edit={edit('email')} renderControl={({ register }) => <TextInput type="email" {...register} />}>
@@ -79,17 +73,6 @@ function Facts({ candidate, edit }: FactsProps) {
       >
         <ExpectedSalary amount={expectedSalary} />
       </EditableFact>
-      <Fact label="Job assignment">
-        <AssignedJob job={assignedJob} />
-      </Fact>
-      {assignedJob !== null && (
-        <EditableFact
-          edit={edit('candidateStage')}
-          renderControl={({ register }) => <Select options={stageOptions} placeholder="No stage" {...register} />}
-        >
-          {candidateStage !== null && <CandidateStageBadge stage={candidateStage} />}
-        </EditableFact>
-      )}
       <EditableFact
         edit={edit('skills')}
         wide

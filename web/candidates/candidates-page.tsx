@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Plus, UserRoundSearch } from 'lucide-react';
+import { BriefcaseBusiness, Plus, UserRoundSearch } from 'lucide-react';
+import { useState } from 'react';
 import { candidateName } from '#shared/candidate-terms.ts';
+import type { ListedCandidate } from '#shared/candidates.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
-import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
-import { choiceParam, sortParam } from '#web/records/search-params.ts';
+import { sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useNear } from '#web/records/use-near.ts';
@@ -19,20 +20,16 @@ import { useRecordList } from '#web/records/use-record-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
-import { candidateListQuery, candidatesApi, candidatesBulkApi, useCandidateWrites } from './candidates.queries.ts';
+import { CandidateFilters, countFilters, filterOf, noFilters } from './candidate-filters.tsx';
+import { CandidatesBulkBar } from './candidates-bulk-bar.tsx';
+import { candidateListQuery, candidatesApi, useCandidateWrites } from './candidates.queries.ts';
 import { candidateSorts, type CandidatesSearch } from './candidates-search.ts';
 
 const CandidatePanel = loadedLater(async () => (await import('./candidate-panel.tsx')).CandidatePanel);
+const AddToJobDialog = loadedLater(async () => (await import('#web/assignments/add-to-job-dialog.tsx')).AddToJobDialog);
 const CandidateFormDialog = loadedLater(async () => (await import('./candidate-form-dialog.tsx')).CandidateFormDialog);
-
-const typeOptions = [
-  { value: 'all', label: 'All types' },
-  { value: 'permanent', label: 'Permanent' },
-  { value: 'contract', label: 'Contract' },
-];
 
 const sortOptions = [
   { value: 'name', label: 'Name' },
@@ -44,16 +41,13 @@ const sortOptions = [
 export function CandidatesPage() {
   const queryClient = useQueryClient();
   const search = useSearch({ from: '/protected/candidates' });
-  const { q, type, sort = 'name' } = search;
+  const { q, sort = 'name' } = search;
   const address = useListAddress<CandidatesSearch>();
-  const filterBy = (text: string | undefined) => ({
-    ...(text !== undefined && { q: text }),
-    ...(type !== undefined && { type }),
-  });
-  const filter = filterBy(q);
+  const filter = filterOf(search);
   const listQuery = candidateListQuery({ ...filter, sort });
   const list = useRecordList(listQuery, filter);
   const { removeWithUndo } = useCandidateWrites();
+  const [adding, setAdding] = useState<ListedCandidate>();
   const near = useNear(candidatesApi, CandidatePanel);
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
@@ -76,20 +70,14 @@ export function CandidatesPage() {
             label="Search candidates"
             q={q}
             address={address}
-            prefetch={(next) => void queryClient.prefetchInfiniteQuery(candidateListQuery({ ...filterBy(next), sort }))}
+            prefetch={(next) =>
+              void queryClient.prefetchInfiniteQuery(candidateListQuery({ ...filterOf({ ...search, q: next }), sort }))
+            }
           />
         }
-        activeCount={type === undefined ? 0 : 1}
-        onClear={() => address.change({ type: undefined })}
-        filters={
-          <Select
-            aria-label="Filter by type"
-            className="sm:w-40"
-            options={typeOptions}
-            value={type ?? 'all'}
-            onChange={({ target }) => address.change({ type: choiceParam(target.value, ['permanent', 'contract']) })}
-          />
-        }
+        activeCount={countFilters(filter)}
+        onClear={() => address.change(noFilters)}
+        filters={<CandidateFilters search={search} address={address} />}
         sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
       />
       <RecordList
@@ -113,6 +101,11 @@ export function CandidatesPage() {
             actions={[
               ['Edit', () => address.open({ edit: candidate.id })],
               ['View Details', () => address.open({ id: candidate.id })],
+              {
+                label: 'Add to job',
+                icon: <BriefcaseBusiness aria-hidden className="size-4" />,
+                onSelect: () => setAdding(candidate),
+              },
             ]}
             onSelect={() => list.selection.toggle(candidate.id, false)}
             onDelete={() => void removeWithUndo(candidate.id)}
@@ -131,7 +124,8 @@ export function CandidatesPage() {
           />
         }
       />
-      <BulkBar api={candidatesBulkApi} list={list} filter={filter} sort={sort} />
+      <CandidatesBulkBar list={list} filter={filter} sort={sort} />
+      {adding && <AddToJobDialog candidate={adding} onClose={() => setAdding(undefined)} />}
       {search.id !== undefined && <CandidatePanel id={search.id} q={q} address={address} list={listQuery} />}
       <OpenForm api={candidatesApi} search={search} address={address} title="Edit Candidate">
         {(candidate, close) => <CandidateFormDialog {...(candidate && { candidate })} onClose={close} />}

@@ -1,3 +1,4 @@
+import { candidateStages, type CandidateStage } from '#shared/candidate-terms.ts';
 import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
 export const candidateSorts = ['name', 'type', 'expectedSalary', 'createdAt'] as const;
@@ -6,6 +7,10 @@ export const candidateSorts = ['name', 'type', 'expectedSalary', 'createdAt'] as
 export interface CandidatesSearch {
   q?: string | undefined;
   type?: 'permanent' | 'contract' | undefined;
+  /** The job that they are on. */
+  job?: string | undefined;
+  /** Their stage on that job; without one, on their current one. */
+  stage?: CandidateStage | undefined;
   sort?: Sorted<(typeof candidateSorts)[number]> | undefined;
   /** The candidate whose details are open. */
   id?: string | undefined;
@@ -19,6 +24,8 @@ export function candidatesSearch(search: Record<string, unknown>): CandidatesSea
   return {
     q: textParam(search['q']),
     type: choiceParam(search['type'], ['permanent', 'contract']),
+    job: idParam(search['job']),
+    stage: choiceParam(search['stage'], candidateStages),
     sort: sortParam(search['sort'], candidateSorts),
     id: idParam(search['id']),
     edit: idParam(search['edit']),

@@ -26,7 +26,7 @@ export const candidatesApi: RecordApi<Candidate, CandidateInput, CandidatePatch>
   restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
 };
 
-export type CandidateListParams = Partial<Pick<CandidatesQuery, 'q' | 'type' | 'assignedJobId' | 'sort'>>;
+export type CandidateListParams = CandidatesFilter & Partial<Pick<CandidatesQuery, 'sort'>>;
 
 export function candidateListQuery(params: CandidateListParams) {
   return recordList<ListedCandidate>('candidates', params, (page, signal) =>

@@ -1,7 +1,7 @@
-import { candidateName } from '#shared/candidate-terms.ts';
-import type { ListedCandidate } from '#shared/candidates.ts';
-import { CandidateStageBadge } from '#web/candidates/candidate-badges.tsx';
-import { candidateListQuery } from '#web/candidates/candidates.queries.ts';
+import type { Assignment } from '#shared/assignments.ts';
+import { AssignmentControls } from '#web/assignments/assignment-controls.tsx';
+import { assignmentListQuery } from '#web/assignments/assignments.queries.ts';
+import { useCandidateMove } from '#web/assignments/use-candidate-move.tsx';
 import { ExpectedSalary } from '#web/candidates/expected-salary.tsx';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
 import { RecordLink } from '#web/records/record-link.tsx';
@@ -10,26 +10,37 @@ import { Badge } from '#web/ui/badge.tsx';
 
 const SHOWN_SKILLS = 3;
 
-/** Who is in the running for a job. */
+/** Who is in the running for a job. By name: whoever is moved stays where they are on the screen. */
 export function AssignedCandidates({ jobId }: { jobId: string }) {
+  const move = useCandidateMove();
   return (
-    <RelatedList
-      title="Assigned candidates"
-      list={candidateListQuery({ assignedJobId: jobId })}
-      noun="candidates"
-      empty="No candidates are assigned to this job."
-      renderItem={(candidate) => <AssignedCandidate key={candidate.id} candidate={candidate} />}
-    />
+    <>
+      <RelatedList
+        title="Assigned candidates"
+        list={assignmentListQuery({ jobId, sort: 'candidate' })}
+        noun="candidates"
+        empty="No candidates are assigned to this job."
+        renderItem={(assignment) => (
+          <AssignedCandidate key={assignment.id} assignment={assignment} onMove={move.change} />
+        )}
+      />
+      {move.dialog}
+    </>
   );
 }
 
-function AssignedCandidate({ candidate }: { candidate: ListedCandidate }) {
-  const { id, email, skills, candidateStage, expectedSalary } = candidate;
+interface AssignedCandidateProps {
+  assignment: Assignment;
+  onMove: ReturnType<typeof useCandidateMove>['change'];
+}
+
+function AssignedCandidate({ assignment, onMove }: AssignedCandidateProps) {
+  const { id, name, email, skills, expectedSalary } = assignment.candidate;
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 py-2 text-sm">
-      <div className="min-w-0">
+    <li className="flex items-start justify-between gap-x-4 gap-y-1 py-2 text-sm max-sm:flex-col">
+      <div className="max-w-full min-w-0">
         <RecordLink type="candidate" id={id} className="block truncate">
-          {candidateName(candidate)}
+          {name}
         </RecordLink>
         <span className="block truncate text-xs text-muted">
           <EmailLink email={email} />
@@ -46,10 +57,9 @@ function AssignedCandidate({ candidate }: { candidate: ListedCandidate }) {
           </span>
         )}
       </div>
-      <span className="flex items-center gap-4">
+      <AssignmentControls assignment={assignment} name={name} onMove={onMove}>
         <ExpectedSalary amount={expectedSalary} />
-        {candidateStage !== null && <CandidateStageBadge stage={candidateStage} />}
-      </span>
+      </AssignmentControls>
     </li>
   );
 }

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { PanelsTopLeft } from 'lucide-react';
 import type { Job } from '#shared/jobs.ts';
+import { AddCandidatesButton } from '#web/assignments/add-candidates-button.tsx';
 import { ClientActions } from '#web/contacts/client-actions.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { AddCandidate } from './add-candidate.tsx';
 
 /** What is done next for a job. Calls, mails and notes are its client's. */
 export function JobActions({ job }: { job: Job }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <AddCandidate job={job} />
+      <AddCandidatesButton job={job} />
       <Link to="/jobs/$id" params={{ id: job.id }} className={buttonClass()}>
         <PanelsTopLeft aria-hidden className="size-4" />
         Open page

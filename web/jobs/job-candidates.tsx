@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Assignment } from '#shared/assignments.ts';
 import type { Job } from '#shared/jobs.ts';
 import { formatCount } from '#shared/record-terms.ts';
+import { AddCandidatesButton } from '#web/assignments/add-candidates-button.tsx';
 import { assignmentCountsQuery, useAssignmentWrites } from '#web/assignments/assignments.queries.ts';
 import type { AssignmentActions } from '#web/assignments/assignment-menu.tsx';
 import { PipelineBoard } from '#web/assignments/pipeline-board.tsx';
@@ -57,12 +58,15 @@ export function JobCandidates({ job, search, address, onSay }: JobCandidatesProp
           Candidates
           {counts && <span className="font-normal text-muted tabular-nums">{formatCount(counts.total)}</span>}
         </h2>
-        <Segmented
-          label="View"
-          options={views}
-          value={isList ? 'list' : 'board'}
-          onChange={(next) => address.change({ view: next === 'list' ? next : undefined })}
-        />
+        <span className="flex flex-wrap items-center gap-2">
+          <Segmented
+            label="View"
+            options={views}
+            value={isList ? 'list' : 'board'}
+            onChange={(next) => address.change({ view: next === 'list' ? next : undefined })}
+          />
+          <AddCandidatesButton job={job} />
+        </span>
       </div>
       {isList ? (
         <PipelineList jobId={job.id} actions={actions} />

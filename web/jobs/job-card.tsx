@@ -6,6 +6,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { useMoney } from '#web/preferences/use-money.ts';
 import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';
+import { JobPipeline } from './job-pipeline.tsx';
 
 interface JobCardProps {
   job: Job;
@@ -41,10 +42,12 @@ export function JobCard({ job, today }: JobCardProps) {
 }
 
 /** How long it has been where it is, and what comes next. */
-function CardTimes({ job: { stageSince, nextTask }, today }: JobCardProps) {
+function CardTimes({ job, today }: JobCardProps) {
+  const { stageSince, nextTask } = job;
   return (
     <span className="mt-2 flex flex-col gap-1 border-t border-line pt-2 text-xs text-muted">
       <DaysInStage stageSince={stageSince} today={today} />
+      <JobPipeline job={job} />
       {nextTask && (
         <span className="flex items-center gap-1.5">
           <ListTodo aria-hidden className="size-3.5 shrink-0" />

@@ -4,6 +4,7 @@ import type { RecordColumn } from '#web/records/record-column.ts';
 import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';
 import { SalaryWithFee } from './job-money.tsx';
+import { JobPipeline } from './job-pipeline.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
 export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): readonly RecordColumn<Job>[] {
@@ -13,18 +14,17 @@ export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): 
       header: 'Job Order',
       naming: true,
       sortKey: 'title',
-      render: (job) => (
-        <span className="block min-w-0">
-          <span className="block truncate">{job.title}</span>
-          <span className="flex min-w-0 items-center gap-1.5 text-xs font-normal text-muted">
-            {job.isExclusive && <ExclusiveMark />}
-            {job.contact && (
-              // Where the table has no room for the column, and is not so narrow that the summary says it.
-              <span className="hidden truncate @min-[30rem]:@max-[60rem]:block">
-                <JobClient job={job} />
-              </span>
-            )}
-          </span>
+      render: ({ title }) => <span className="truncate">{title}</span>,
+      renderBelow: (job) => (
+        <span className="flex min-w-0 items-center gap-x-2 text-xs text-muted">
+          {job.isExclusive && <ExclusiveMark />}
+          {job.contact && (
+            // Where the table has no room for the column, and is not so narrow that the summary says it.
+            <span className="hidden truncate @min-[30rem]:@max-[60rem]:block">
+              <JobClient job={job} />
+            </span>
+          )}
+          <JobPipeline job={job} />
         </span>
       ),
     },

@@ -28,16 +28,21 @@ interface ChooseRecordDialogProps<Item extends { id: string }> {
   failureText: string;
   /** Offers to make a new one of what was typed. */
   create?: { label: (typed: string) => string; onCreate: (typed: string) => void };
+  /** Offers to take the choice back, while nothing is typed: "All jobs". */
+  none?: { label: string; onChoose: () => void };
+  /** What else belongs to the choice, to be said before it. */
+  footer?: ReactNode;
   onChoose: (item: Item) => void;
   onClose: () => void;
 }
 
 /** No id of a record looks like this. */
 const CREATE = 'create';
+const NONE = 'none';
 
 /** Finds a record while one types, and takes it by a click or by Enter. */
 export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRecordDialogProps<Item>) {
-  const { title, description, search, describe, searchLabel, create, onChoose, onClose } = props;
+  const { title, description, search, describe, searchLabel, create, none, footer, onChoose, onClose } = props;
   const [searched, setSearched] = useState<string>();
   const [typed, setTyped] = useSearchText(searched, (next) => setSearched(next));
   const text = typed.trim();
@@ -52,7 +57,7 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
   const [marked, setMarked] = useState({ first, value: first });
   if (marked.first !== first) setMarked({ first, value: first });
   return (
-    <Dialog open title={title} description={description} onClose={onClose}>
+    <Dialog open title={title} description={description} footer={footer} onClose={onClose}>
       <Command
         shouldFilter={false}
         loop
@@ -70,6 +75,7 @@ export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRec
           aria-busy={isOld || query.isFetching}
           className={classNames('-mx-2', isOld && 'opacity-60')}
         >
+          {none && text === '' && <ChoiceItem value={NONE} label={none.label} onSelect={none.onChoose} />}
           {items.map((item) => {
             const { label, hint, already } = describe(item);
             return (
@@ -121,7 +127,7 @@ function ChoiceItem({ value, label, hint, icon, disabled = false, onSelect }: Ch
     >
       {icon}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{label}</span>
+        <span className={classNames('block truncate font-medium', disabled && 'text-muted')}>{label}</span>
         {hint !== undefined && hint !== '' && <span className="block truncate text-xs text-muted">{hint}</span>}
       </span>
     </Command.Item>

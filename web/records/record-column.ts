@@ -8,6 +8,8 @@ export interface RecordColumn<Item> {
   naming?: boolean;
   /** A control that stands before the name, e.g. the checkbox of a task. */
   renderBefore?: (item: Item) => ReactNode;
+  /** A few words that stand right behind the name, and are no part of it. */
+  renderBeside?: (item: Item) => ReactNode;
   /** What stands under the name and may hold links, e.g. an e-mail address. */
   renderBelow?: (item: Item) => ReactNode;
   /** A remark that stands under the whole row. */

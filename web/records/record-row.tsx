@@ -78,7 +78,9 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
   const { ref, item, index, position, columns, parts, isSelected, onToggle, look, isNew, isTabStop, hasSummary } =
     props;
   const { id } = item;
-  const note = columns.find((column) => column.naming === true)?.renderNote?.(item) ?? null;
+  const naming = columns.find((column) => column.naming === true);
+  const note = naming?.renderNote?.(item) ?? null;
+  const beside = naming?.renderBeside?.(item);
 
   return (
     <tr
@@ -121,15 +123,18 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
               <div className="flex items-center gap-2 @max-[30rem]:items-start">
                 {column.renderBefore?.(item)}
                 <div className="min-w-0 flex-1">
-                  <button
-                    type="button"
-                    data-row-opener={index}
-                    data-opens={id}
-                    tabIndex={isTabStop ? 0 : -1}
-                    className="flex max-w-full items-center rounded-sm text-left font-medium text-ink outline-offset-1"
-                  >
-                    {column.render(item)}
-                  </button>
+                  <div className="flex items-center gap-2">
+                    <button
+                      type="button"
+                      data-row-opener={index}
+                      data-opens={id}
+                      tabIndex={isTabStop ? 0 : -1}
+                      className="flex min-w-0 items-center rounded-sm text-left font-medium text-ink outline-offset-1"
+                    >
+                      {column.render(item)}
+                    </button>
+                    {beside && <span className="shrink-0">{beside}</span>}
+                  </div>
                   {column.renderBelow?.(item)}
                   {hasSummary && (
                     <div className="mt-0.5 text-sm text-muted @min-[30rem]:hidden">{parts.renderSummary(item)}</div>

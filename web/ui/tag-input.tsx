@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Plus, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { Button } from './button.tsx';
+import { Chip } from './chip.tsx';
 import { useFieldControl } from './field-control.ts';
 
 type TagInputProps = {
@@ -102,20 +103,7 @@ export function TagInput({
       {value.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {value.map((tag) => (
-            <li
-              key={tag}
-              className="inline-flex max-w-full items-center rounded-md border border-line-strong bg-subtle pl-2 text-sm"
-            >
-              <span className="truncate">{tag}</span>
-              <button
-                type="button"
-                aria-label={`Remove ${tag}`}
-                className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink pointer-coarse:size-10"
-                onClick={() => remove(tag)}
-              >
-                <X aria-hidden className="size-3.5" />
-              </button>
-            </li>
+            <Chip key={tag} label={tag} onRemove={() => remove(tag)} />
           ))}
         </ul>
       )}

@@ -1,0 +1,260 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { countPresses } from './presses.ts';
+import { addCandidate, addContact, addJob, chooseInRowMenu, closeFilters, openFilters, rowNames } from './records.ts';
+
+const BYRONS = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil'];
+/** At most so many for five people, from the list of jobs on. */
+const ACTIONS = 8;
+
+let cryptanalyst = '';
+
+const panelOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const assigned = (page: Page) => panelOf(page, 'Cryptanalyst').getByRole('region', { name: 'Assigned candidates' });
+const notices = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+/** Not those of a select beside them. */
+const choices = (dialog: Locator) => dialog.getByRole('listbox', { name: 'Choices' }).getByRole('option');
+const choice = (dialog: Locator, name: string) => choices(dialog).filter({ hasText: name });
+
+test.beforeEach(async ({ signedInPage: _page, context }) => {
+  const contactId = await addContact(context, { firstName: 'Joan', lastName: 'Clarke', company: 'Navy' });
+  cryptanalyst = await addJob(context, { title: 'Cryptanalyst', contactId, value: 1 });
+  await addJob(context, { title: 'Gardener', contactId, value: 1 });
+  for (const firstName of BYRONS) await addCandidate(context, { firstName, lastName: 'Byron', skills: ['Logic'] });
+  await addCandidate(context, {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    cv: 'Worked on the first computers of the Navy, and on compilers.',
+    assignedJobId: cryptanalyst,
+    candidateStage: 'interview',
+  });
+});
+
+test('five candidates are put on a job in at most 8 presses, and taken off it again in one', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/jobs');
+  const row = page.getByRole('button', { name: 'Cryptanalyst', exact: true });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('row', { name: /Cryptanalyst/ })).toContainText(/1 candidate\s*1 interviewing/);
+  const presses = await countPresses(page);
+  await row.click();
+  await page.getByRole('button', { name: 'Add candidates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add candidates' });
+  await dialog.getByRole('combobox', { name: 'Search by name, skill or CV…' }).pressSequentially('logic');
+  await expect(choices(dialog)).toHaveCount(BYRONS.length + 1);
+  for (const name of BYRONS) await choice(dialog, name).click();
+  await expect(choice(dialog, 'Emil')).toBeChecked();
+  await expectToFitTheScreen(page);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Add 5 candidates' }).click();
+  await expect(notices(page)).toContainText('5 candidates added to Cryptanalyst');
+  expect((await presses()).clicks).toBeLessThanOrEqual(ACTIONS);
+  await expect(dialog).toBeHidden();
+  await expect(assigned(page).getByRole('link', { name: / Byron$/ })).toHaveCount(5);
+
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notices(page)).toContainText('Undone');
+  await expect(assigned(page).getByRole('link', { name: / Byron$/ })).toHaveCount(0);
+  await expect(assigned(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
+});
+
+test('by keyboard alone, five candidates cost at most 8 presses beside typing', async ({ signedInPage: page }) => {
+  await page.goto(`/jobs?id=${cryptanalyst}`);
+  const button = panelOf(page, 'Cryptanalyst').getByRole('button', { name: 'Add candidates' });
+  await button.focus();
+  const presses = await countPresses(page);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add candidates' });
+  await expect(dialog.getByRole('combobox', { name: /^Search/ })).toBeFocused();
+  await page.keyboard.type('byron');
+  await found(dialog);
+  for (const name of BYRONS) {
+    await expect(dialog.getByRole('listbox').getByRole('option', { selected: true })).toContainText(name);
+    await page.keyboard.press('Enter');
+    await expect(choice(dialog, name)).toBeChecked();
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(notices(page)).toContainText('5 candidates added to Cryptanalyst');
+  expect((await presses()).keys).toBeLessThanOrEqual(ACTIONS);
+  await expect(button).toBeFocused();
+  await expect(assigned(page).getByRole('link', { name: / Byron$/ })).toHaveCount(5);
+  // A message is no part of the details, which keep the focus to themselves while they are open.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await notices(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(notices(page)).toContainText('Undone');
+  await expect(page.getByRole('row', { name: /Cryptanalyst/ })).toContainText(/1 candidate\s*1 interviewing/);
+});
+
+test('who was chosen stays while one searches on, and who is on the job already says so', async ({
+  signedInPage: page,
+  context,
+}) => {
+  await page.goto(`/jobs?id=${cryptanalyst}`);
+  await page.getByRole('button', { name: 'Add candidates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add candidates' });
+  const search = dialog.getByRole('combobox', { name: /^Search/ });
+  const chips = dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem');
+  await search.fill('compilers');
+  const grace = choice(dialog, 'Grace Hopper');
+  await expect(grace).toContainText('Already on this job (Interview)');
+  await expect(grace).toContainText('In the CV: Worked on the first computers of the Navy, and on compilers.');
+  await expect(grace).toHaveAttribute('aria-disabled', 'true');
+
+  // After an arrow key, Space ticks; what is typed next is the next search.
+  await search.fill('byron');
+  await found(dialog);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(chips).toHaveText(['Ben Byron']);
+  await search.fill('ada b');
+  await found(dialog);
+  await page.keyboard.press('Enter');
+  await expect(chips).toHaveText(['Ben Byron', 'Ada Byron']);
+  await page.keyboard.type('emil');
+  await expect(search).toHaveValue('emil');
+  await found(dialog);
+  await page.keyboard.press('Enter');
+  await search.fill('');
+  await page.keyboard.press('Backspace');
+  await expect(chips).toHaveText(['Ben Byron', 'Ada Byron']);
+  await search.fill('cleo');
+  await choice(dialog, 'Cleo Byron').click();
+  await dialog.getByRole('button', { name: 'Remove Cleo Byron' }).click();
+  await expect(dialog.getByRole('button', { name: 'Add 2 candidates' })).toBeVisible();
+
+  // Leaving asks first: the choice would be lost.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Leave without adding 2 candidates?' });
+  await question.getByRole('button', { name: 'Keep choosing' }).click();
+  await expect(question).toBeHidden();
+
+  // Somebody else was quicker with one of them.
+  const { items } = await (await context.request.get('/api/candidates?q=ben')).json();
+  const [{ id: candidateId }] = items;
+  await context.request.post('/api/assignments', { data: { candidateId, jobId: cryptanalyst, stage: 'offered' } });
+  await dialog.getByLabel('Stage').selectOption('Applied');
+  await dialog.getByRole('button', { name: 'Add 2 candidates' }).click();
+  await expect(notices(page)).toContainText('1 candidate added to Cryptanalyst');
+  await expect(notices(page)).toContainText('Already on this job: Ben Byron (Offered).');
+  await expect(assigned(page).getByRole('button', { name: 'Stage of Ada Byron: Applied' })).toBeVisible();
+  await expect(assigned(page).getByRole('button', { name: 'Stage of Ben Byron: Offered' })).toBeVisible();
+});
+
+test('in a job’s details a stage is changed and somebody removed in place, and both are undone', async ({
+  signedInPage: page,
+}) => {
+  await page.goto(`/jobs?id=${cryptanalyst}`);
+  const stage = (name: string) => assigned(page).getByRole('button', { name: `Stage of Grace Hopper: ${name}` });
+  await expect(assigned(page)).toContainText('In this stage for 0 days');
+  await stage('Interview').click();
+  await page.getByRole('menuitem', { name: 'Offered' }).click();
+  await expect(stage('Offered')).toBeVisible();
+  await expect(notices(page)).toContainText('Grace Hopper moved to Offered');
+  await expectNoAxeViolations(page);
+  await expectToFitTheScreen(page);
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(stage('Interview')).toBeVisible();
+  await expect(notices(page)).toContainText('Grace Hopper is back in Interview');
+  await assigned(page).getByRole('button', { name: 'Remove Grace Hopper' }).click();
+  await expect(assigned(page)).toContainText('No candidates are assigned to this job.');
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(stage('Interview')).toBeVisible();
+});
+
+test('candidates are put on a job from their row, their details and many at once', async ({ signedInPage: page }) => {
+  await page.goto('/candidates');
+  const dialog = page.getByRole('dialog', { name: 'Add to job' });
+  await chooseInRowMenu(page, 'Ada Byron', 'Add to job');
+  await dialog.getByLabel('Stage').selectOption('Interview');
+  await choice(dialog, 'Cryptanalyst').click();
+  await expect(notices(page)).toContainText('Ada Byron added to Cryptanalyst');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Ada Byron', exact: true }).click();
+  const ada = panelOf(page, 'Ada Byron');
+  const jobs = ada.getByRole('region', { name: 'Job assignments' });
+  await expect(jobs.getByRole('button', { name: 'Stage of Cryptanalyst: Interview' })).toBeVisible();
+  await ada.getByRole('button', { name: 'Add to job' }).click();
+  await expect(choice(dialog, 'Cryptanalyst')).toContainText('Already on this job (Interview)');
+  await expect(choice(dialog, 'Cryptanalyst')).toHaveAttribute('aria-disabled', 'true');
+  await expectNoAxeViolations(page);
+  await expectToFitTheScreen(page);
+  // By keyboard: the first one that is left.
+  await dialog.getByRole('combobox', { name: /^Search/ }).press('Enter');
+  await expect(jobs.getByRole('link')).toHaveText(['Gardener', 'Cryptanalyst']);
+  await expect(dialog).toBeHidden();
+  await jobs.getByRole('button', { name: 'Stage of Gardener: No stage' }).click();
+  await page.getByRole('menuitem', { name: 'Applied' }).click();
+  await expect(jobs.getByRole('button', { name: 'Stage of Gardener: Applied' })).toBeVisible();
+  await jobs.getByRole('button', { name: 'Remove Cryptanalyst' }).click();
+  await expect(jobs.getByRole('link')).toHaveText(['Gardener']);
+  await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+  await expect(jobs.getByRole('link')).toHaveText(['Gardener', 'Cryptanalyst']);
+  await ada.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: /Ada Byron/ })).toContainText('2 jobs');
+  await expectToFitTheScreen(page);
+
+  await chooseInRowMenu(page, 'Ben Byron', 'Select');
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('button', { name: /all 6/ }).click();
+  await bar.getByRole('button', { name: 'Add to job' }).click();
+  await expect(dialog).toContainText('6 candidates');
+  await choice(dialog, 'Cryptanalyst').click();
+  await expect(notices(page)).toContainText('4 candidates added to Cryptanalyst');
+  await expect(notices(page)).toContainText(/Already on this job: .*Ada Byron \(Interview\)/);
+  await expect(bar).toBeHidden();
+  await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+  await page.goto(`/jobs?id=${cryptanalyst}`);
+  await expect(assigned(page).getByRole('link', { name: /Byron|Hopper/ })).toHaveText(['Ada Byron', 'Grace Hopper']);
+});
+
+test('the list of candidates is narrowed by job and stage, in the address and in the file', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const { items } = await (await context.request.get('/api/candidates?q=ada')).json();
+  const [{ id: candidateId }] = items;
+  await context.request.post('/api/assignments', { data: { candidateId, jobId: cryptanalyst, stage: 'applied' } });
+  await page.goto('/candidates');
+  await openFilters(page);
+  await page.getByRole('button', { name: 'Filter by job: All jobs' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filter by job' });
+  await dialog.getByRole('combobox').fill('crypt');
+  await choice(dialog, 'Cryptanalyst').click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => rowNames(page)).toEqual(['Ada Byron', 'Grace Hopper']);
+  await page.getByLabel('Filter by stage').selectOption('Interview');
+  await expect.poll(() => rowNames(page)).toEqual(['Grace Hopper']);
+  await expect(page).toHaveURL(new RegExp(`job=${cryptanalyst}&stage=interview`));
+  await expectToFitTheScreen(page);
+  await closeFilters(page);
+  await page.reload();
+  await expect.poll(() => rowNames(page)).toEqual(['Grace Hopper']);
+
+  await openFilters(page);
+  await expect(page.getByRole('button', { name: 'Filter by job: Cryptanalyst' })).toBeVisible();
+  await page.getByLabel('Filter by stage').selectOption('All stages');
+  await expect.poll(() => rowNames(page)).toHaveLength(2);
+  await closeFilters(page);
+  await chooseInRowMenu(page, 'Ada Byron', 'Select');
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: /all 2/ }).click();
+  const asked = page.waitForRequest('**/api/candidates/export.csv?*');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Export CSV' }).click();
+  expect((await asked).url()).toContain(`assignedJobId=${cryptanalyst}`);
+  await downloading;
+
+  await openFilters(page);
+  await page.getByRole('button', { name: 'Filter by job: Cryptanalyst' }).click();
+  await choice(dialog, 'All jobs').click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => rowNames(page)).toHaveLength(6);
+});
+
+/** The choices are those for what was typed; before that, Enter takes none of them. */
+async function found(dialog: Locator): Promise<void> {
+  await expect(dialog.getByRole('listbox', { name: 'Choices' })).toHaveAttribute('aria-busy', 'false');
+}

@@ -1,0 +1,61 @@
+import { Command } from 'cmdk';
+import { Check } from 'lucide-react';
+import { candidateName } from '#shared/candidate-terms.ts';
+import type { ListedCandidate } from '#shared/candidates.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { FoundExcerpt } from '#web/records/found-excerpt.tsx';
+
+export const CHOICE =
+  'flex min-h-control cursor-default items-center gap-3 rounded-md px-2 py-1.5 text-sm select-none data-[selected=true]:bg-hover';
+
+interface CandidateChoiceProps {
+  candidate: ListedCandidate;
+  /** Why they cannot be chosen. */
+  already: string | undefined;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+/** A person that a search found, to be ticked. */
+export function CandidateChoice({ candidate, already, isChosen, onToggle }: CandidateChoiceProps) {
+  const hint = already ?? hintOf(candidate);
+  return (
+    <Command.Item
+      value={candidate.id}
+      disabled={already !== undefined}
+      aria-checked={isChosen}
+      onSelect={onToggle}
+      className={CHOICE}
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'flex size-4 shrink-0 items-center justify-center rounded-sm border',
+          isChosen ? 'border-accent bg-accent text-on-accent' : 'border-control bg-surface',
+          already !== undefined && 'invisible',
+        )}
+      >
+        {isChosen && <Check strokeWidth={3} className="size-3" />}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={classNames('block truncate font-medium', already !== undefined && 'text-muted')}>
+          {candidateName(candidate)}
+        </span>
+        {hint !== '' && <span className="block truncate text-xs text-muted">{hint}</span>}
+        {candidate.cvMatch && (
+          <span className="mt-0.5 block text-xs text-muted">
+            <FoundExcerpt where="In the CV" excerpt={candidate.cvMatch} />
+          </span>
+        )}
+      </span>
+    </Command.Item>
+  );
+}
+
+const SHOWN_SKILLS = 3;
+
+function hintOf({ skills, assignedJob, otherJobs = 0 }: ListedCandidate): string {
+  const others = otherJobs > 0 ? ` and ${otherJobs} more` : '';
+  const assignment = assignedJob && !assignedJob.removed ? `Assigned to ${assignedJob.title}${others}` : '';
+  return [skills.slice(0, SHOWN_SKILLS).join(', '), assignment].filter((part) => part !== '').join(' · ');
+}
