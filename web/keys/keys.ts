@@ -18,6 +18,7 @@ export const places = {
   task: { heading: 'With a task', screens: ['/tasks', '/dashboard'] },
   panel: { heading: 'In the details of a record', screens: PANELS },
   board: { heading: 'On the board', screens: ['/jobs', '/jobs/:id'] },
+  choosing: { heading: 'Adding candidates to a job', screens: ['/jobs', '/jobs/:id'] },
   form: { heading: 'In a form' },
 } satisfies Record<string, Place>;
 
@@ -61,6 +62,18 @@ export const keys = {
     place: 'board',
     press: ['Alt+ArrowLeft', 'Alt+ArrowRight'],
     does: 'Move the card to another stage',
+    seenToThere: true,
+  },
+  tick: {
+    place: 'choosing',
+    press: ['Space'],
+    does: 'After an arrow key, tick whoever is marked; Enter also goes on to the next',
+    seenToThere: true,
+  },
+  untick: {
+    place: 'choosing',
+    press: ['Backspace'],
+    does: 'Take the last one back, while nothing is typed',
     seenToThere: true,
   },
   submit: { place: 'form', press: ['Control+Enter'], does: 'Save', seenToThere: true },
