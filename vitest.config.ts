@@ -6,7 +6,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
  * quarters of the time of all. `npm run check` leaves them out, `npm test` runs them.
  */
 const longTests = [
-  'server/main.test.ts',
+  'server/{main,processes}.test.ts',
   'server/stand-ins.test.ts',
   'server/data-directory.test.ts',
   'server/db/{embedded-postgres,modest-owner,pooler,distributable}.test.ts',

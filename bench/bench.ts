@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import { keptSecret } from '#server/data-directory.ts';
-import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { findRunningDatabase } from '#server/db/find-database.ts';
 import { startProduct } from '#server/test/built-product.ts';
 import { signInAs } from '../proof/requests.ts';
+import { untilAtRest } from './at-rest.ts';
 import { measureBrowser } from './browser-part.ts';
 import { measureLoad } from './load.ts';
 import { createMachineLoad } from './machine-load.ts';
@@ -28,10 +27,7 @@ const directory = await seededDirectory(plan);
 const machineLoad = createMachineLoad();
 const results: Results = { sizes, measured: [], loads: [], clicks: [] };
 if (options.parts.has('server')) {
-  await withProduct(async ({ url }) => {
-    const password = await keptSecret(directory, 'database-password');
-    const ownerUrl = await findEmbeddedPostgres(join(directory, 'postgres'), password ?? '');
-    if (ownerUrl === undefined) throw new Error('No database is running');
+  await withProduct(async ({ url, ownerUrl }) => {
     results.measured = await measureServer({ url, ownerUrl, directory }, sizes, options.requests);
   });
 }
@@ -67,17 +63,26 @@ if (options.isComplete) await writeDocuments(results, await machineLoad());
 type Child = ReturnType<typeof startProduct>['process'];
 
 async function withProduct(
-  use: (product: { url: string; child: Child }) => Promise<void>,
+  use: (product: { url: string; child: Child; ownerUrl: string }) => Promise<void>,
   nodeFlags?: readonly string[],
 ): Promise<void> {
   const product = startProduct(
     directory,
     // A copy of all these files in the middle of a measurement would be measured too.
-    { API_CALLS_PER_MINUTE: '1000000', DATABASE_PATIENCE: '1', BACKUPS_KEPT: '0' },
+    {
+      API_CALLS_PER_MINUTE: '1000000',
+      DATABASE_PATIENCE: '1',
+      BACKUPS_KEPT: '0',
+      PROCESSES: String(options.processes),
+    },
     nodeFlags,
   );
   try {
-    await use({ url: await product.address, child: product.process });
+    const url = await product.address;
+    const ownerUrl = await findRunningDatabase({ dataDirectory: directory, databaseUrl: undefined });
+    if (ownerUrl === undefined) throw new Error('No database is running');
+    await untilAtRest(ownerUrl);
+    await use({ url, child: product.process, ownerUrl });
   } finally {
     await product.stop();
   }

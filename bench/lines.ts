@@ -124,5 +124,10 @@ async function update({ get, size }: Api): Promise<(index: number) => Promise<Sh
 
 async function turnBackVersions(owner: pg.Client, shots: Shot[]): Promise<void> {
   const ids = shots.map(({ path }) => path.slice(LIST.length + 1));
-  await owner.query('update candidates set version = version - 1 where id = any($1)', [ids]);
+  const versions = shots.map(({ version }) => version);
+  await owner.query(
+    `update candidates set version = was.version
+     from unnest($1::uuid[], $2::int[]) as was(id, version) where candidates.id = was.id`,
+    [ids, versions],
+  );
 }

@@ -13,6 +13,8 @@ export interface Options {
   seconds: number;
   profile: boolean;
   million: boolean;
+  /** How many processes the product has on its port. */
+  processes: number;
   /** Nothing was left out: what is measured belongs into the documents. */
   isComplete: boolean;
 }
@@ -30,9 +32,11 @@ export function readOptions(args: string[]): Options {
       seconds: { type: 'string', default: '10' },
       profile: { type: 'boolean', default: false },
       million: { type: 'boolean', default: false },
+      processes: { type: 'string', default: '1' },
     },
   });
   const sizes = values.sizes ?? values.size;
+  const processes = wholeNumber('--processes', values.processes);
   return {
     sizes: (sizes ?? DEFAULT_SIZES).split(',').map((text) => wholeNumber('--sizes', text)),
     parts: new Set(values.only === undefined ? parts : values.only.split(',').map(knownPart)),
@@ -40,7 +44,9 @@ export function readOptions(args: string[]): Options {
     seconds: wholeNumber('--seconds', values.seconds),
     profile: values.profile,
     million: values.million,
-    isComplete: sizes === undefined && values.only === undefined && !values.profile && !values.million,
+    processes,
+    isComplete:
+      sizes === undefined && values.only === undefined && !values.profile && !values.million && processes === 1,
   };
 }
 

@@ -5,8 +5,9 @@ import { keptSecret } from '#server/data-directory.ts';
 import { startProduct } from '#server/test/built-product.ts';
 import { signInAs } from '../proof/requests.ts';
 import { openApi, type Api } from './api.ts';
-import { capture, openFloor, type Captured } from './floor.ts';
+import { capture, openFloor, statementsIn, WRITES, type Captured } from './floor.ts';
 import { lines, type Line } from './lines.ts';
+import { inTurns, type Sampler } from './in-turns.ts';
 import { percentile, print } from './measure.ts';
 import { emailOfSize } from './seed/plan.ts';
 import { startStatementListener } from './statements.ts';
@@ -35,12 +36,16 @@ export async function measureServer(
     for (const size of sizes) {
       const { cookie } = await signInAs(product.url, emailOfSize(size));
       const api = openApi(product.url, { size, cookie });
-      await timesOf(lines[0], api, requests);
       for (const line of lines) {
-        const times = await timesOf(line, api, requests);
-        const empty = await timesOf(emptyRoute, api, requests);
-        const conversations = captured.get(keyOf(line, size)) ?? { conversations: [], shots: [] };
-        const statements = await floor.measure(line, conversations, { warmUp: WARM_UP, count: requests });
+        const said = captured.get(keyOf(line, size)) ?? { conversations: [], shots: [] };
+        const { most, say } = await floor.prepare(line, said);
+        const count = WARM_UP + requests;
+        const again = Math.min(most, count);
+        const [times = [], empty = [], statements = []] = await inTurns([
+          { count, warmUp: WARM_UP, take: await requestsOf(line, api) },
+          { count, warmUp: WARM_UP, take: await requestsOf(emptyRoute, api) },
+          { count: again, warmUp: Math.min(WARM_UP, Math.floor(again / 4)), take: say },
+        ]);
         results.push({
           line,
           size,
@@ -48,7 +53,7 @@ export async function measureServer(
           p95: percentile(times, 95),
           floor: percentile(statements, 50) + percentile(empty, 50),
         });
-        tell(results.at(-1), conversations);
+        tell(results.at(-1), said);
       }
       api.close();
     }
@@ -67,22 +72,16 @@ const keyOf = ({ name }: Line, size: number) => `${name} ${size}`;
 function tell(result: Measured | undefined, { conversations }: Captured): void {
   if (!result) return;
   const { line, size, p50, p95, floor } = result;
-  const said = conversations[0]?.length ?? 0;
   print(
     `${line.name.padEnd(32)}${String(size).padStart(8)}  p50 ${p50.toFixed(1)}  p95 ${p95.toFixed(1)}  floor ${floor.toFixed(1)}  ` +
-      `${(p50 / floor).toFixed(2)} ×  ${said} statements`,
+      `${(p50 / floor).toFixed(2)} ×  ${statementsIn(conversations[0])} statements`,
   );
 }
 
-async function timesOf(line: Pick<Line, 'prepare'> | undefined, api: Api, requests: number): Promise<number[]> {
-  if (!line) return [];
+async function requestsOf(line: Pick<Line, 'prepare'>, api: Api): Promise<Sampler['take']> {
   const next = await line.prepare(api);
-  const times: number[] = [];
-  for (let index = 0; index < WARM_UP + requests; index += 1) {
-    const { milliseconds } = await api.send(await next(index));
-    if (index >= WARM_UP) times.push(milliseconds);
-  }
-  return times;
+  // Other records than those whose changes are said again meanwhile.
+  return async (index) => (await api.send(await next(WRITES + index))).milliseconds;
 }
 
 /** By a second product on the same database, so that nobody listens to the one that is measured. */

@@ -7,6 +7,10 @@ import { join } from 'node:path';
 /** What the product said to PostgreSQL, as it can be said again. */
 export interface Statement {
   role: string;
+  /** Which of the product's connections it was said on. */
+  connection: number;
+  /** When it passed, by `performance.now()`. */
+  at: number;
   text: string;
   /** Unset: it was sent as plain text, without values of its own. */
   values?: (string | Buffer | null)[];
@@ -22,9 +26,13 @@ export async function startStatementListener(databaseUrl: string) {
   const socketDirectory = new URL(databaseUrl.replace('@/', '@localhost/')).searchParams.get('host') ?? '';
   const heard: Statement[] = [];
   const open = new Set<Socket>();
+  let connections = 0;
   const server = createServer((product) => {
     const database = connect(join(socketDirectory, SOCKET));
-    const { hearProduct, hearDatabase } = createReader((statement) => heard.push(statement));
+    const connection = (connections += 1);
+    const { hearProduct, hearDatabase } = createReader((said) =>
+      heard.push({ ...said, connection, at: performance.now() }),
+    );
     for (const socket of [product, database]) {
       open.add(socket);
       socket.on('error', () => socket.destroy());
@@ -50,7 +58,7 @@ export async function startStatementListener(databaseUrl: string) {
 }
 
 /** Of PostgreSQL's protocol: Query, Parse and Bind say what is asked, and ReadyForQuery that it was answered. */
-function createReader(onStatement: (statement: Statement) => void) {
+function createReader(onStatement: (statement: Omit<Statement, 'connection' | 'at'>) => void) {
   let role: string | undefined;
   let unanswered = 0;
   const texts = new Map<string, string>();

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, signUp, test } from './fixtures.ts';
+import { addCandidate } from './records.ts';
 import type { Page, Response } from '@playwright/test';
 
 const SIGN_IN_BUDGET_BYTES = 150_000;
@@ -47,6 +48,30 @@ for (const [path, heading] of [
     expect(total, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(FIRST_SCREEN_BUDGET_BYTES);
   });
 }
+
+test('a click, a search and opened details ask for each thing once', async ({ signedInPage: page, context }) => {
+  for (const lastName of ['Hopper', 'Hamilton'])
+    await addCandidate(context, { firstName: 'Grace', lastName, cv: 'COBOL' });
+  await page.goto('/dashboard');
+  await expect(page.getByText('Revenue Target Progress').first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/candidates')) asked.push(`${pathname}${search}`);
+  });
+  await page.getByRole('link', { name: 'Candidates', exact: true }).click();
+  await expect(page.locator('tr [data-row-opener]')).toHaveCount(2);
+  await page.getByLabel('Search candidates').fill('Hopper');
+  await expect(page.locator('tr [data-row-opener]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'CV of Grace Hopper' })).toBeVisible();
+  expect(asked.toSorted()).toEqual([
+    expect.stringMatching(/^\/api\/candidates\/[\da-f-]{36}$/),
+    '/api/candidates/counts',
+    '/api/candidates?q=Hopper&sort=name&limit=50',
+    '/api/candidates?sort=name&limit=50',
+  ]);
+});
 
 test('the start page is small and does not jump, for visitors and for members', async ({ page, context }) => {
   await page.addInitScript(watchShifts);

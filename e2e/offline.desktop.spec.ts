@@ -106,6 +106,23 @@ test('the app opens without its server, says so, and is live again when the serv
   }
 });
 
+test('nobody waits until an answer has been copied', async ({ newDevice, baseURL }) => {
+  const context = await newDevice({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'allow' });
+  await signUp(context);
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await expect.poll(() => copiesIn(page)).toContain('/api/dashboard');
+  // From now on no copy is ever finished.
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('No worker is there');
+  await worker.evaluate(() => {
+    Cache.prototype.put = () => new Promise(() => undefined);
+  });
+  await page.getByRole('link', { name: 'Clients', exact: true }).click();
+  await expect(client(page, 'Grace Hopper')).toBeVisible();
+});
+
 test('what is kept belongs to one account, grows old, and goes with the subscription', async ({
   newDevice,
   expectProblem,

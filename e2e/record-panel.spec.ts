@@ -39,6 +39,44 @@ test('details stand along the right edge from top to bottom, on a phone over the
   await isClosed();
 });
 
+test('while details are open the page behind them keeps still, and keys and screen readers stay out of it', async ({
+  signedInPage: page,
+  context,
+}) => {
+  for (let index = 10; index < 40; index += 1)
+    await addContact(context, { firstName: 'Grace', lastName: `Hopper ${index}` });
+  await page.goto('/contacts');
+  const position = () => page.evaluate(() => scrollY);
+  const sheets = () => page.evaluate(() => document.styleSheets.length);
+  const sheetsBefore = await sheets();
+  await page.getByRole('button', { name: 'Grace Hopper 10', exact: true }).click();
+  const panel = panelOf(page, 'Grace Hopper 10');
+  await expect(panel).toBeFocused();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  // One more, and the browser works out the style of everything on the page before it shows the details.
+  expect(await sheets()).toBe(sheetsBefore);
+
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const x of [20, width - 20]) {
+    await page.mouse.move(x, height / 2);
+    await page.mouse.wheel(0, 400);
+  }
+  const inside = () => panel.evaluate((element) => element.contains(document.activeElement));
+  await page.keyboard.press('Shift+Tab');
+  expect(await inside()).toBe(true);
+  for (let press = 0; press < 40; press += 1) {
+    await page.keyboard.press('Tab');
+    expect(await inside()).toBe(true);
+  }
+  expect(await position()).toBe(0);
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('table')).toHaveCount(1);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(position).toBeGreaterThan(0);
+});
+
 test('J and K walk through the list without closing the details; Back and Close return to the list', async ({
   signedInPage: page,
   context,

@@ -6,7 +6,8 @@ import { runUntilStopped } from './run-until-stopped.ts';
 const readDemoEnv = () => {
   const env = readEnv();
   const dataDirectory = `${env.dataDirectory}/demo`;
-  return { ...env, dataDirectory, backups: { directory: `${dataDirectory}/backups`, kept: 0 } };
+  // Its records are made by whoever starts: one of several would make them again.
+  return { ...env, processes: 1, dataDirectory, backups: { directory: `${dataDirectory}/backups`, kept: 0 } };
 };
 
 await runUntilStopped(readDemoEnv, async (placewell, say) => {

@@ -33,6 +33,7 @@ describe('parseEnv', () => {
       apiCallsPerMinute: 600,
       files: { quotaBytes: 10_000_000_000, s3: undefined },
       http: { host: '127.0.0.1', port: 3000, publicUrl: undefined, trustProxy: false },
+      processes: 1,
       dataDirectory: resolve('.data'),
       backups: { directory: resolve('.data/backups'), kept: 7 },
       databaseUrl: undefined,
@@ -54,6 +55,7 @@ describe('parseEnv', () => {
       TRUST_PROXY: '1',
       DATA_DIR: '/var/lib/placewell',
       BACKUP_DIR: '/mnt/backups',
+      PROCESSES: '4',
       BACKUPS_KEPT: '30',
       DATABASE_URL: 'postgresql://crm:pass@db.example.com/placewell',
       APP_SECRET: secret,
@@ -95,6 +97,8 @@ describe('parseEnv', () => {
       },
       mode: 'development',
       http: { host: '0.0.0.0', port: 8080, publicUrl: 'https://crm.example.com', trustProxy: true },
+      // Asked for, but not in development.
+      processes: 1,
       dataDirectory: '/var/lib/placewell',
       backups: { directory: '/mnt/backups', kept: 30 },
       databaseUrl: 'postgresql://crm:pass@db.example.com/placewell',
@@ -106,12 +110,17 @@ describe('parseEnv', () => {
     });
   });
 
+  it('takes a number of processes', () => {
+    expect(parseEnv({ PROCESSES: '4' }).processes).toBe(4);
+  });
+
   it('treats an empty value as unset', () => {
     expect(parseEnv({ PORT: '', DATABASE_URL: '', APP_SECRET: '', PUBLIC_URL: '' })).toEqual(parseEnv({}));
   });
 
   it.each([
     [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a".'],
+    [{ PROCESSES: '0' }, 'PROCESSES must be a whole number from 1 to 64, not "0".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of local, development, test, production, not "staging".'],
     [

@@ -51,6 +51,9 @@ const variables = z.object({
   BILLING_SANDBOX: flag(),
   HOST: text('an IP address or a host name', (value) => /^[\w.:-]+$/.test(value)).default('127.0.0.1'),
   PORT: text('a whole number from 0 to 65535', isPort).default('3000').transform(Number),
+  PROCESSES: text('a whole number from 1 to 64', (value) => /^[1-9]\d?$/.test(value) && Number(value) <= 64)
+    .default('1')
+    .transform(Number),
   PUBLIC_URL: text('an http or https address without a path, such as https://crm.example.com', isOrigin)
     .transform((value) => new URL(value).origin)
     .optional(),
@@ -135,6 +138,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
       /** Whether X-Forwarded-* may be believed: only behind a proxy that sets them itself. */
       trustProxy: env.TRUST_PROXY,
     },
+    /** How many serve on the port. Development has one, whose pages change under its hands. */
+    processes: env.NODE_ENV === 'development' ? 1 : env.PROCESSES,
     /** Absolute path. */
     dataDirectory: env.DATA_DIR,
     backups: {

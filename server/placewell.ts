@@ -7,16 +7,12 @@ import type { Deps } from './deps.ts';
 import { createAttempts } from './auth/attempt-limits.ts';
 import { createAuth } from './auth/auth.ts';
 import { agreeOnErasures } from './backup/erase-again.ts';
-import { completeSwap } from './backup/swap.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { createTrialLedger } from './billing/trial-ledger.ts';
-import { openDataDirectory } from './data-directory.ts';
-import { hasCluster } from './db/embedded/cluster.ts';
-import { watchDiskRoom } from './db/embedded/disk-room.ts';
-import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from './db/open-database.ts';
 import { publicUrl, type Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
+import { openGround, type Ground } from './ground.ts';
 import { listen, type Listener, type NodeHandler } from './http/listen.ts';
 import { readWebFiles } from './http/web-pages.ts';
 import { createLive, type Live } from './live/live.ts';
@@ -24,6 +20,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openPostOffice } from './mail/post-office.ts';
 import { createFactorKeys } from './second-factor/factor-keys.ts';
 import { projectRoot } from './root.ts';
+import { runInReverse } from './run-in-reverse.ts';
 import { StartError } from './start-error.ts';
 import { createRegister, nightlyBackup, schedule } from './work/register.ts';
 import { startWorker, type Worker } from './work/worker.ts';
@@ -42,10 +39,14 @@ export interface Placewell {
 }
 
 /**
- * Starts the whole product in this process: database, migrations, app and web pages on one port. A start that fails, or is
- * no longer wanted, takes down what it has put up.
+ * Starts the whole product in this process: database (unless there is `ground` to stand on), migrations, app and web pages
+ * on one port. A start that fails, or is no longer wanted, takes down what it has put up.
  */
-export async function startPlacewell(env: Env, log: Logger, unwanted?: AbortSignal): Promise<Placewell> {
+export async function startPlacewell(
+  env: Env,
+  log: Logger,
+  { unwanted, ground: given }: { unwanted?: AbortSignal; ground?: Ground } = {},
+): Promise<Placewell> {
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= runInReverse(undo, log));
@@ -53,12 +54,12 @@ export async function startPlacewell(env: Env, log: Logger, unwanted?: AbortSign
     // The port comes first, because it can fail at once; it is let go of first, too, while everything behind it still works.
     const listener = await listen(env.http.host, env.http.port);
     undo.push(listener.stop);
-    const ground = await openGround(env, log, undo, unwanted);
+    const ground = given ?? (await openGround({ env, log, undo, unwanted }));
     unwanted?.throwIfAborted();
     const opened = await openReachableDatabase(env, ground, log);
     undo.push(() => opened.database.close());
     // A database that was restored is older than the list: before anybody can look, it forgets what it had to forget.
-    await agreeOnErasures(opened.unhurried, env.backups.directory);
+    if (!ground.isInUse) await agreeOnErasures(opened.unhurried, env.backups.directory);
     unwanted?.throwIfAborted();
     const url = publicUrl(env.http, listener.port);
     const self: { app?: App } = {};
@@ -187,55 +188,6 @@ function createBackground() {
   };
 }
 
-interface Ground {
-  ownerUrl: string;
-  secret: string;
-  location: string;
-  disk: Deps['disk'];
-}
-
-/** The database server and the installation's secret: given from outside, or made and kept in the data directory. */
-async function openGround(
-  env: Env,
-  log: Logger,
-  undo: (() => Promise<void>)[],
-  unwanted: AbortSignal | undefined,
-): Promise<Ground> {
-  if (env.databaseUrl !== undefined && env.appSecret !== undefined) {
-    return {
-      ownerUrl: env.databaseUrl,
-      secret: env.appSecret,
-      location: 'the database named by DATABASE_URL',
-      // Its own server sees to its room.
-      disk: { isShort: () => false },
-    };
-  }
-  const directory = await openDataDirectory(env.dataDirectory);
-  undo.push(() => directory.release());
-  await completeSwap(directory.path);
-  const disk = await watchDiskRoom({ directory: directory.path, log });
-  undo.push(disk.stop);
-  const clusterDirectory = join(directory.path, 'postgres');
-  const keeping = { forExistingData: await hasCluster(clusterDirectory) };
-  // Both before the database is made: one that is there has to have them.
-  const secret = env.appSecret ?? (await directory.secret('app-secret', keeping));
-  const password = await directory.secret('database-password', keeping);
-  const postgres = await startEmbeddedPostgres({
-    directory: clusterDirectory,
-    socketDirectory: directory.socketDirectory,
-    password,
-    supervised: { log },
-    ...(unwanted ? { unwanted } : {}),
-  });
-  undo.push(() => postgres.stop());
-  return {
-    ownerUrl: postgres.connectionString,
-    secret,
-    location: directory.path,
-    disk,
-  };
-}
-
 async function openReachableDatabase(env: Env, ground: Ground, log: Logger): Promise<OpenDatabase> {
   try {
     return await openDatabase({
@@ -277,11 +229,4 @@ async function createHandler(
   const development = await createDevelopmentHandler(listener.server, handleApi);
   undo.push(development.stop);
   return development.handler;
-}
-
-/** To the end: a step that fails must not keep the database running, which comes last. */
-async function runInReverse(steps: (() => Promise<void>)[], log: Logger): Promise<void> {
-  for (const step of steps.toReversed()) {
-    await step().catch((error: unknown) => log.error({ err: error }, 'a part could not be stopped cleanly'));
-  }
 }

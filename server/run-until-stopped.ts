@@ -1,8 +1,10 @@
+import cluster from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Env } from './env.ts';
 import { createLog } from './log.ts';
 import { startPlacewell, type Placewell } from './placewell.ts';
+import { hearOfGround, sayReady, startProcesses } from './processes.ts';
 import { StartError } from './start-error.ts';
 import { onStopRequest } from './stop-requests.ts';
 import { terminalLog } from './terminal-log.ts';
@@ -40,13 +42,25 @@ export async function runUntilStopped(readEnv: () => Env, onReady: OnReady): Pro
 
 async function live(env: Env, log: Logger, asked: AbortSignal, onReady: OnReady): Promise<void> {
   const untilAsked = once(asked, 'abort');
-  const placewell = await startPlacewell(env, log, asked);
+  if (env.processes > 1 && cluster.isPrimary) {
+    const { lines, stop } = await startProcesses(env, log, asked);
+    say([...lines, `  processes ${env.processes}`]);
+    await untilAsked;
+    return stop();
+  }
+  const ground = cluster.isWorker ? { ground: await hearOfGround() } : {};
+  const placewell = await startPlacewell(env, log, { unwanted: asked, ...ground });
   try {
-    const ready = onReady(placewell, (line) => process.stdout.write(`${line}\n`));
+    const lines: string[] = [];
+    const ready = onReady(placewell, (line) => lines.push(line)).then(() => (cluster.isWorker ? sayReady : say)(lines));
     await Promise.race([ready.then(() => untilAsked), untilAsked]);
   } finally {
     await placewell.stop();
   }
+}
+
+function say(lines: readonly string[]): void {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
 function explain(error: unknown): never {

@@ -167,7 +167,10 @@ export type PlaceInput = z.infer<typeof placeInput>;
 
 /* ---- Taking back ---- */
 
-/** Where assignments and the job stood before, and the version in which a step has left them. */
+/**
+ * Where assignments and the job stood before, and the version in which a step has left them: as `place` and a bulk move answer it, or,
+ * after a change of one, made of the record before and the version after.
+ */
 export const undoMovesSchema = z.strictObject({
   moves: z
     .array(
@@ -175,12 +178,16 @@ export const undoMovesSchema = z.strictObject({
         id: recordId,
         version: z.int().positive(),
         stage: stageOrNone,
-        turn: z.int().min(1).max(1_000_000_000),
-        terms: z.strictObject({
-          salary: jobRules.value.nullable(),
-          fee: jobRules.placementFee.nullable(),
-          startDate: calendarDate('Choose a date').nullable(),
-        }),
+        /** Its place among the candidate's assignments, where a step has answered it; left out, it stays the last one moved. */
+        turn: z.int().min(1).max(1_000_000_000).optional(),
+        /** What was agreed, of one that was placed. */
+        terms: z
+          .strictObject({
+            salary: jobRules.value.nullable(),
+            fee: jobRules.placementFee.nullable(),
+            startDate: calendarDate('Choose a date').nullable(),
+          })
+          .optional(),
       }),
     )
     .max(BULK_LIMIT),

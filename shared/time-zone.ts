@@ -28,14 +28,28 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** Zones are slow to ask, and every request asks for the same few days. */
+const starts = new Map<string, number>();
+const MOST_KEPT_STARTS = 5_000;
+
 /** The moment at which a day begins in a time zone; where clocks skip midnight, the first moment after the gap. */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
+  const key = `${date} ${timeZone}`;
+  const known = starts.get(key);
+  if (known !== undefined) return new Date(known);
+  const start = findStart(date, timeZone);
+  if (starts.size >= MOST_KEPT_STARTS) starts.clear();
+  starts.set(key, start);
+  return new Date(start);
+}
+
+function findStart(date: CalendarDate, timeZone: string): number {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`);
   // The zone is asked twice: its offset at UTC's midnight may not yet, or no longer, be the one of its own.
   const guess = utcMidnight - offsetAt(utcMidnight, timeZone);
   const offset = offsetAt(guess, timeZone);
   const corrected = utcMidnight - offset;
-  return new Date(Math.max(corrected, utcMidnight - offsetAt(corrected, timeZone)));
+  return Math.max(corrected, utcMidnight - offsetAt(corrected, timeZone));
 }
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */

@@ -150,6 +150,9 @@ async function create({ ask }: Visit): Promise<void> {
     await ask('POST', '/api/candidates', { id: id(index + 41), ...person });
   await ask('POST', '/api/assignments', { id: id(71), candidateId: id(41), jobId: id(31), stage: 'applied' });
   await ask('POST', '/api/assignments', { candidateId: id(41), jobId: id(31) });
+  // Ids that the server makes up would put what happens in one moment in another order each time.
+  await ask('POST', '/api/assignments', { id: id(72), candidateId: id(41), jobId: id(33) });
+  await ask('POST', '/api/assignments', { id: id(73), candidateId: id(43), jobId: id(33) });
   await ask('POST', '/api/assignments/bulk', { action: 'add', jobId: id(33), ids: [id(41), id(43), id(999)] });
   const tasks = [
     { title: 'Call back', dueDate: '2099-01-01', priority: 'high', relatedTo: { type: 'contact', id: id(1) } },
@@ -186,8 +189,9 @@ async function look({ ask }: Visit): Promise<void> {
     'jobs/stats?q=engineer',
     'candidates/counts',
     `assignments/counts?jobId=${id(31)}`,
-    `assignments/moves?jobId=${id(31)}`,
-    `assignments/moves?candidateId=${id(41)}`,
+    `assignments/moves?assignmentId=${id(71)}`,
+    `assignments/moves?jobId=${id(32)}`,
+    `assignments/moves?candidateId=${id(43)}`,
     'tasks/counts',
     'bin',
     'dashboard?timeZone=Europe/London',
@@ -204,6 +208,7 @@ async function change({ ask }: Visit): Promise<void> {
   await ask('PATCH', `/api/contacts/${id(1)}`, { lastName: 'Murray Hopper', tags: ['navy', 'quiet'] });
   await ask('PATCH', `/api/interactions/${id(21)}`, { notes: 'Rang twice' });
   await ask('PATCH', `/api/jobs/${id(31)}`, { stage: 'placed', startDate: '2026-04-01' });
+  await ask('POST', '/api/assignments', { id: id(74), candidateId: id(41), jobId: id(32) });
   await ask('PATCH', `/api/candidates/${id(41)}`, {
     assignedJobId: id(32),
     candidateStage: 'offered',

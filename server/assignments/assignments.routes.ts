@@ -82,7 +82,8 @@ const placed = createRoute({
 const undone = createRoute({
   method: 'post',
   path: '/undo',
-  summary: 'Take a bulk move or a placement back as a whole; 409 if something of it has been changed since',
+  summary:
+    'Take a move or a placement back as a whole, as if it had not been made; 409 if something of it was changed since',
   tags,
   request: bodyOf(undoMovesSchema),
   responses: { 200: jsonOf(bulkResultSchema, 'The assignments that were put back') },

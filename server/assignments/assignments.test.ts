@@ -4,6 +4,7 @@ import type { Candidate, ListedCandidate } from '#shared/candidates.ts';
 import type { Job } from '#shared/jobs.ts';
 import type { BinItem, Page } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
+import { connect } from '../test/database.ts';
 import { addAssignment, addCandidate, addContact, addJob, bodyOf, refusalOf, unusedId } from '../test/records.ts';
 
 let now = new Date('2026-03-29T12:00:00Z');
@@ -306,6 +307,43 @@ describe('many at once', () => {
     } finally {
       now = new Date('2026-03-29T12:00:00Z');
     }
+  });
+
+  it('one that was dragged by mistake goes back to the moment it had been there since', async () => {
+    const ada = await app.signUp();
+    const before = await addAssignment(ada, { stage: 'applied' });
+    try {
+      now = new Date('2026-04-02T08:00:00Z');
+      const path = `/api/assignments/${before.id}`;
+      const { version } = await bodyOf<Assignment>(ada.request('PATCH', path, { stage: 'offered' }));
+      const moves = [{ id: before.id, version, stage: before.stage }];
+      await bodyOf(ada.request('POST', '/api/assignments/undo', { moves, job: null }));
+      expect(await bodyOf(ada.request('GET', path))).toMatchObject({ stage: 'applied', stageSince: before.stageSince });
+    } finally {
+      now = new Date('2026-03-29T12:00:00Z');
+    }
+  });
+
+  it('and edits of the same people never wait in a circle', async () => {
+    const ada = await app.signUp();
+    const [{ id: jobId }, { id: otherJob }] = [await addJob(ada), await addJob(ada)];
+    const ids = (await people(ada, 'Anna', 'Bert', 'Cleo', 'Dora')).map(({ id }) => id);
+    const { ids: on } = await bulk(ada, { action: 'add', jobId, ids });
+    const stages = ['applied', 'interview', 'offered', null];
+    const requests = stages.flatMap((stage, index) => [
+      ['POST', '/api/assignments/bulk', { action: 'move', ids: index % 2 ? on : on.toReversed(), stage }] as const,
+      ['POST', '/api/assignments/bulk', { action: 'add', jobId: otherJob, ids: ids.toReversed() }] as const,
+      ['POST', `/api/assignments/${on[index]}/place`, { placeJob: false, rejectOthers: true }] as const,
+      ['PATCH', `/api/assignments/${on[index]}`, { stage, note: 'Rang' }] as const,
+      ['PATCH', `/api/candidates/${ids[index]}`, { assignedJobId: otherJob, candidateStage: stage }] as const,
+      ['PATCH', `/api/candidates/${ids[3 - index]}`, { assignedJobId: jobId }] as const,
+    ]);
+    const answers = await Promise.all(requests.map(([method, path, body]) => ada.request(method, path, body)));
+    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+    const { rows } = await (
+      await connect(app.db.ownerUrl)
+    ).query('select deadlocks::int from pg_stat_database where datname = current_database()');
+    expect(rows).toEqual([{ deadlocks: 0 }]);
   });
 
   it('are never somebody else’s', async () => {

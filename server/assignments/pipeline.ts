@@ -51,7 +51,7 @@ export async function addAssignments(
 }
 
 export type Undo = UndoMoves['moves'][number];
-export type Terms = Undo['terms'];
+export type Terms = NonNullable<Undo['terms']>;
 
 const nothingAgreed: Terms = { salary: null, fee: null, startDate: null };
 
@@ -130,7 +130,8 @@ export async function putBack(tx: Transaction, actor: Actor, moves: readonly Und
       and moves.to_stage is not distinct from back.stage)`;
   const back = moves.map(({ terms, ...move }) => ({ ...move, ...terms }));
   await tx.execute(sql`
-    update ${assignments} set version = ${assignments}.version + 1, updated_at = ${actor.now}, stage = back.stage, turn = back.turn,
+    update ${assignments} set version = ${assignments}.version + 1, updated_at = ${actor.now}, stage = back.stage,
+      turn = coalesce(back.turn, ${assignments}.turn),
       stage_since = coalesce(${cameThere}, ${assignments}.created_at),
       placed_at = case when back.stage = 'placed' then coalesce(${cameThere}, ${assignments}.created_at) end,
       salary = back.salary, fee = back.fee, start_date = back."startDate"

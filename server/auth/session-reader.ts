@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { sessions, users } from '../db/schema/accounts.ts';
 import { fixedStatement } from '../db/statement.ts';
@@ -48,6 +48,17 @@ function signedValue(cookie: string, secret: string): string | undefined {
   const dot = cookie.lastIndexOf('.');
   const value = cookie.slice(0, Math.max(dot, 0));
   const signature = Buffer.from(cookie.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(value).digest();
+  const expected = createHmac('sha256', keyOf(secret)).update(value).digest();
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? value : undefined;
+}
+
+/** Made once: OpenSSL takes longer to read a key than to use it. */
+const keys = new Map<string, KeyObject>();
+
+function keyOf(secret: string): KeyObject {
+  const known = keys.get(secret);
+  if (known) return known;
+  const key = createSecretKey(secret, 'utf8');
+  keys.set(secret, key);
+  return key;
 }

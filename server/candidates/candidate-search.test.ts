@@ -104,7 +104,7 @@ describe('searching many CVs', () => {
     }
     const { words, wholeWords } = markedQueries(word, userId);
     await owner.query(
-      `select from search_candidates($1, $2, $3, $4, false, null, 'name', false, true, null, null, 51, 1001)`,
+      `select from search_candidates($1, $2, $3, $4, false, null, 'name', false, true, null, null, 51, 1001, null)`,
       [`%${word}%`, cvQuery(word), words, wholeWords],
     );
     return plans.filter((plan) => plan.includes('public.candidates'));

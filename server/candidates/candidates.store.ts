@@ -31,7 +31,7 @@ import { searchedText, searchLines, sortKey } from '../records/search.ts';
 import { shown, type RowOf } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { findCandidates } from './candidate-search.ts';
-import { cvVector, excerptOf } from './cv-words.ts';
+import { cvVector, excerpts } from './cv-words.ts';
 
 const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.assignedJobId));
 
@@ -111,16 +111,17 @@ export async function listCandidates(
   const { q } = query;
   const page = await listRecords(tx, listedCandidates, actor, query);
   if (!q) return page;
-  const unnamed = page.items.filter((candidate) => !isNamedBy(candidate, q)).map(({ id }) => id);
+  const terms = searchTerms(q);
+  const unnamed = page.items.filter((candidate) => !isNamedBy(candidate, terms)).map(({ id }) => id);
   if (unnamed.length === 0) return page;
   const matches = await readExcerpts(tx, actor, unnamed, q);
   return { ...page, items: page.items.map((item) => ({ ...item, cvMatch: matches.get(item.id) ?? null })) };
 }
 
 /** Whoever looks for a name sees it in the row; that it also stands in a CV tells nothing. */
-function isNamedBy(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'email'>, q: string): boolean {
+function isNamedBy(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'email'>, terms: readonly string[]): boolean {
   const named = foldText(`${candidateName(candidate)}\n${candidate.email}`);
-  return searchTerms(q).every((term) => named.includes(term));
+  return terms.every((term) => named.includes(term));
 }
 
 function presentListed(row: RowOf<typeof listedColumns>) {
@@ -142,7 +143,8 @@ async function readExcerpts(
   q: string,
 ): Promise<Map<string, Excerpt | null>> {
   const rows = await tx.run(cvsOf({ userId: actor.userId, ids }));
-  return new Map(rows.map(({ id, cv }) => [id, excerptOf(cv, q)]));
+  const excerptOf = excerpts(q);
+  return new Map(rows.map(({ id, cv }) => [id, excerptOf(cv)]));
 }
 
 function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'skills'>) {

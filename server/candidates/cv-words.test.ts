@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cvQuery, cvVector, excerptOf, markedQueries, withoutQuotes } from './cv-words.ts';
+import { cvQuery, cvVector, excerpts, markedQueries, withoutQuotes } from './cv-words.ts';
 
 describe('the words of a CV', () => {
   it('are what stands between signs, folded, with every place', () => {
@@ -43,6 +43,8 @@ describe('a search', () => {
 });
 
 describe('an excerpt', () => {
+  const excerptOf = (text: string, q: string) => excerpts(q)(text);
+
   const cv = 'Profile\n\nLed the Zürich office.   Built a résumé parser in C++ and Python for Müller & Söhne.';
 
   it('shows whole words in their own spelling and what stands around them, on one line', () => {

@@ -107,20 +107,43 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   }
 }
 
-/** Nothing can go wrong any more once all is read: whoever waits for it need not wait for the end of the transaction. */
+/**
+ * Nothing can go wrong any more once all is read: whoever waits for it need not wait for the end of the transaction. Under load that
+ * end is sent together with the next beginning on the same connection, otherwise in a moment by itself.
+ */
 async function readInTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     const result = await work(client);
-    client.query('commit').then(
-      () => client.release(),
-      () => client.release(true),
-    );
+    endSoon(client);
+    client.release();
     return result;
   } catch (error) {
     client.release(await isLeftBroken(client, error));
     throw error;
   }
+}
+
+const END_AFTER_MS = 5;
+/** Connections on which a transaction that has only read is still open, and what will end it. */
+const openReads = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+
+function endSoon(client: pg.PoolClient): void {
+  const timer = setTimeout(() => {
+    openReads.delete(client);
+    // Closed, it leaves the pool by itself.
+    client.query('commit').catch(() => client.connection.stream.destroy());
+  }, END_AFTER_MS);
+  openReads.set(client, timer);
+}
+
+/** What has to be sent before a transaction can begin on this connection. */
+function endOfLast(client: pg.PoolClient): string {
+  const timer = openReads.get(client);
+  if (!timer) return '';
+  clearTimeout(timer);
+  openReads.delete(client);
+  return 'commit; ';
 }
 
 /**
@@ -132,7 +155,7 @@ async function asAccount<T>(client: pg.PoolClient, begin: string, work: (tx: Tra
   const { stream } = client.connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
-  const beginning = client.query(begin);
+  const beginning = client.query(endOfLast(client) + begin);
   // Heard at once, because the work may be the first to fail; waited for below.
   beginning.catch(() => undefined);
   const result = await work(transactionOf(client));

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase, type Database, type Pools } from './database.ts';
 import { StartError } from '../start-error.ts';
+import { logsIn } from './log-in.ts';
 import { migrate } from './migrate.ts';
 import { createPool, timeLimits, type Pooler } from './pool.ts';
 import { APP_ROLE, changeRole, SYSTEM_ROLE } from './walls.ts';
@@ -44,7 +45,12 @@ export async function openDatabase({
   owner.on('error', onError);
   await owner.connect();
   try {
-    await migrate(owner, passwords);
+    const unlessKnown = async (role: string, password: string) =>
+      (await logsIn(urlAs(ownerUrl, role, password), 5_000 * patience)) ? undefined : password;
+    await migrate(owner, {
+      app: await unlessKnown(APP_ROLE, passwords.app),
+      system: await unlessKnown(SYSTEM_ROLE, passwords.system),
+    });
     if (withSandbox) await makeRoomForSandbox(owner);
     if (pooler) await limitRoles(owner, patience);
   } finally {

@@ -120,3 +120,30 @@ it('a pooler that is not there stops the start with a sentence', async () => {
   });
   expect((await textOf(child.stderr)).trim()).toMatch(/^DATABASE_POOL_URL names a pooler that cannot be used: .+\.$/);
 });
+
+it('a second start leaves what the server stores of the passwords as it was, for poolers that have a copy', async () => {
+  const db = await createTestDatabase();
+  onTestFinished(() => db.drop());
+  const start = async () => {
+    const { process: child } = await startProduct({
+      DATABASE_URL: db.ownerUrl,
+      APP_SECRET: TEST_SECRET,
+      DATA_DIR: await temporaryFolder(),
+    });
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+    let stored: { role: string; verifier: string }[] = [];
+    await asOwner(db.ownerUrl, async (owner) => {
+      const { rows } = await owner.query<{ role: string; verifier: string }>(`
+        select rolname as role, rolpassword as verifier from pg_authid
+        where rolname in ('placewell_app', 'placewell_system') order by 1`);
+      stored = rows;
+    });
+    return stored;
+  };
+  const first = await start();
+  expect(first.map(({ role }) => role)).toEqual(['placewell_app', 'placewell_system']);
+  for (const { verifier } of first) expect(verifier).toMatch(/^SCRAM-SHA-256\$/);
+  expect(await start()).toEqual(first);
+});

@@ -12,9 +12,10 @@ import { StartError } from '../start-error.ts';
 export const APP_ROLE = 'placewell_app';
 export const SYSTEM_ROLE = 'placewell_system';
 
+/** Undefined: the role has the right one. */
 export interface RolePasswords {
-  app: string;
-  system: string;
+  app: string | undefined;
+  system: string | undefined;
 }
 
 /** Tables that are read before anybody is signed in. Only the system role may touch them; it may touch no other. */
@@ -82,13 +83,14 @@ export async function raiseWalls(owner: pg.Client, passwords: RolePasswords): Pr
   ]);
 }
 
-async function ensureRole(owner: pg.Client, role: string, password: string): Promise<void> {
+async function ensureRole(owner: pg.Client, role: string, password: string | undefined): Promise<void> {
   try {
     // Roles belong to the whole server, so another database's start may create this one in the same moment.
     await owner.query(
       `do $$ begin create role ${role}; exception when duplicate_object or unique_violation then null; end $$`,
     );
-    await changeRole(owner, `alter role ${role} login noinherit password ${pg.escapeLiteral(password)}`);
+    const setPassword = password === undefined ? '' : `password ${pg.escapeLiteral(password)}`;
+    await changeRole(owner, `alter role ${role} login noinherit ${setPassword}`);
     // Who may not give a right may not name it either, not even to take it away: a new role has none of them.
     const excessive = await excessiveRights(owner, role);
     if (excessive.length > 0) await changeRole(owner, `alter role ${role} ${excessive.join(' ')}`);

@@ -20,7 +20,9 @@ const limitToOneMegabyte = bodyLimit({
   },
 });
 
-export const limitBody: MiddlewareHandler<AppEnv> = (c, next) => (isUpload(c) ? next() : limitToOneMegabyte(c, next));
+/** What only reads has no body: to look whether there is one would cost as much as a statement. */
+export const limitBody: MiddlewareHandler<AppEnv> = (c, next) =>
+  readingMethods.has(c.req.method) || isUpload(c) ? next() : limitToOneMegabyte(c, next);
 
 /**
  * JSON or nothing: a cross-site form can send text and form encodings without asking, JSON it cannot. Where a file is

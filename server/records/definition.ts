@@ -64,7 +64,7 @@ export interface Narrowing {
   conditions: SQL[];
   /** How many records fulfil them, in case that is already known: exact to `COUNT_LIMIT`, one more for "more". */
   count?: number | undefined;
-  /** Finds a page of them better than a condition would; its query also says how many there are on all pages, as `counted`. */
+  /** Finds them instead, where no condition could without reading too much. */
   find?: FindRows;
 }
 

@@ -44,8 +44,8 @@ export interface WantedRows {
   limit: number;
 }
 
-/** A query for the `id` of each row and its `place` among them. */
-export type FindRows = (wanted: WantedRows) => SQL;
+/** Their ids, in order, and how many there are on all pages: exact to `COUNT_LIMIT`, one more for "more". */
+export type FindRows = (wanted: WantedRows) => Promise<{ ids: string[]; counted: number }>;
 
 interface Position {
   /** Null on the stretch of rows without a value. */
@@ -98,10 +98,10 @@ export async function readRowsOfPage<Row extends Position>(
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const after = request.cursor === undefined ? null : parseCursor(request.cursor, request);
   const wanted = request.limit + 1;
-  const rows = after?.key === null ? [] : await read(stretchOf(request, 'with value', after, wanted));
+  const rows = after?.key === null ? [] : await read(await stretchOf(request, 'with value', after, wanted));
   if (request.sort.nullable && rows.length < wanted) {
     const afterNull = after?.key === null ? after : null;
-    rows.push(...(await read(stretchOf(request, 'without value', afterNull, wanted - rows.length))));
+    rows.push(...(await read(await stretchOf(request, 'without value', afterNull, wanted - rows.length))));
   }
   const page = rows.slice(0, request.limit);
   const last = page.at(-1);
@@ -109,19 +109,23 @@ export async function readRowsOfPage<Row extends Position>(
   return { rows: page, nextCursor };
 }
 
-function stretchOf(
+async function stretchOf(
   { from, where, id, sort, order, find }: PageRequest,
   stretch: 'with value' | 'without value',
   after: Position | null,
   limit: number,
-): Stretch {
+): Promise<Stretch> {
   const { toText, fromText } = keyTypes[sort.type];
   const descending = order.startsWith('-');
   const [direction, beyond] = descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const hasValue = stretch === 'with value';
   if (find) {
+    const wanted = { sort: order.replace(/^-/, ''), isDescending: descending, hasValue, after, limit };
+    const { ids, counted } = await find(wanted);
     return {
-      places: find({ sort: order.replace(/^-/, ''), isDescending: descending, hasValue, after, limit }),
+      places: sql`
+        select found.id, found.place, ${counted}::int as counted
+        from unnest(${sql.param(ids)}::uuid[]) with ordinality as found (id, place)`,
       key: hasValue ? toText(sort.key) : sql`null`,
       order: sql`page.place`,
     };

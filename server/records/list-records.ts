@@ -5,7 +5,7 @@ import { composedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
 import type { Kind, Listed, ListedRecord, Narrowing } from './definition.ts';
-import { readRowsOfPage } from './keyset.ts';
+import { readRowsOfPage, type WantedRows } from './keyset.ts';
 
 export interface Paging<Sort extends string> {
   sort: Sort | `-${Sort}`;
@@ -27,7 +27,8 @@ export async function listRecords<T extends Listed>(
 ): Promise<Page<T['record']>> {
   const { from, sorts } = definition.list;
   const sort = sorts[query.sort.replace(/^-/, '') as T['sort']];
-  const { where, count: known, find } = await liveRecords(tx, definition, actor, query);
+  const { own, conditions, count: known, find } = await narrow(tx, definition, actor, query);
+  const where = and(own, ...conditions) ?? own;
   const { table, shown } = definition;
   const { limit, cursor } = query;
   const counted = known === undefined ? countUpToLimit(from, where) : sql`${known}::int`;
@@ -45,7 +46,8 @@ export async function listRecords<T extends Listed>(
   );
   // A first page that is also the last one has counted itself.
   const isWhole = cursor === undefined && nextCursor === null;
-  const count = isWhole ? rows.length : (rows[0]?.counted ?? (await readCount(tx, counted)));
+  const countAll = async () => (find ? (await find(everything(1))).counted : readCount(tx, counted));
+  const count = isWhole ? rows.length : (rows[0]?.counted ?? (await countAll()));
   return { items: rows.map(shown.toRecord), nextCursor, count };
 }
 
@@ -68,7 +70,7 @@ export async function findIds<Filter extends object>(
   actor: Actor,
   filter: Filter,
 ): Promise<string[]> {
-  const { where } = await liveRecords(tx, definition, actor, filter);
+  const where = await whereOf(tx, definition, actor, filter);
   const { rows } = await tx.execute<{ id: string }>(
     sql`select ${definition.table.id} as id from ${definition.list.from} where ${where} limit ${BULK_LIMIT + 1}`,
   );
@@ -79,26 +81,37 @@ export async function findIds<Filter extends object>(
   return rows.map((row) => row.id);
 }
 
-/** The account's own records that a filter finds, for adding something up. */
+/** The account's own records that a filter finds, for doing something with all of them. */
 export async function whereOf<Filter extends object>(
   tx: Transaction,
   definition: Searched<Filter>,
   actor: Actor,
   filter: Filter,
 ): Promise<SQL> {
-  return (await liveRecords(tx, definition, actor, filter)).where;
+  const { own, conditions, find } = await narrow(tx, definition, actor, filter);
+  if (!find) return and(own, ...conditions) ?? own;
+  const { ids } = await find(everything(BULK_LIMIT + 1));
+  return sql`${own} and ${definition.table.id} = any(${sql.param(ids)}::uuid[])`;
 }
 
-async function liveRecords<Filter extends object>(
+async function narrow<Filter extends object>(
   tx: Transaction,
   { table, list }: Searched<Filter>,
   actor: Actor,
   filter: Filter,
-): Promise<{ where: SQL } & Pick<Narrowing, 'count' | 'find'>> {
+): Promise<{ own: SQL } & Narrowing> {
   const own = sql`${table.userId} = ${actor.userId} and ${table.deletedAt} is null`;
-  const { conditions, ...narrowing } = await list.where(tx, actor, filter);
-  return { where: and(own, ...conditions) ?? own, ...narrowing };
+  return { own, ...(await list.where(tx, actor, filter)) };
 }
+
+/** The first so many, in an order that leaves nothing out. */
+const everything = (limit: number): WantedRows => ({
+  sort: 'createdAt',
+  isDescending: false,
+  hasValue: true,
+  after: null,
+  limit,
+});
 
 function countUpToLimit(from: SQL, where: SQL): SQL {
   const limit = sql.raw(String(COUNT_LIMIT + 1));

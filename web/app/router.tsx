@@ -225,6 +225,8 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
+    // Nothing is asked for by it but the code of a screen, which is wanted before the click.
+    defaultPreloadDelay: 0,
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,

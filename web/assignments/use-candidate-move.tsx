@@ -7,6 +7,7 @@ import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { putBack, showChanged } from '#web/records/list-cache.ts';
 import { regroup } from '#web/records/list-regroup.ts';
+import { openDialogs } from '#web/ui/open-dialogs.ts';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { changeAssignments, type AssignmentListParams } from './assignments.queries.ts';
@@ -46,7 +47,7 @@ export function useCandidateMove(
   const takeBack = useTakeBack();
   const back = (assignment: Assignment) =>
     onMove(assignment, `${assignment.candidate.name} is back in ${labelOf(assignment)}`);
-  const place = usePlace(back);
+  const place = usePlace(versions, back);
 
   const { mutate } = useMutation({
     // One after the other: the second move of a card is meant for what the first one has made of it.
@@ -68,15 +69,17 @@ export function useCandidateMove(
       });
       recount(queryClient, assignment, column);
       onMove(moved, `${assignment.candidate.name} moved to ${pipelineLabels[column]}`);
-      return before;
+      return { before, dialogs: openDialogs() };
     },
-    onSuccess: ({ undo }, { assignment, column }) => {
+    onSuccess: ({ undo }, { assignment, column }, { dialogs }) => {
       const { id, candidate } = assignment;
       const [step] = undo?.moves ?? [];
       if (!undo || !step) return;
       versions.note(id, step.version);
       // Only the latest move of somebody can be taken back.
       toast.dismiss(undoOffers.current.get(id) ?? '');
+      // Whoever has opened something meanwhile goes on, and not back.
+      if (openDialogs() > dialogs) return;
       const undoIt = () => {
         back(assignment);
         void takeBack(undo, `${candidate.name} is back in ${labelOf(assignment)}`);
@@ -87,8 +90,8 @@ export function useCandidateMove(
       });
       undoOffers.current.set(id, offer);
     },
-    onError: (error, { assignment, column }, before) => {
-      putBack(queryClient, before);
+    onError: (error, { assignment, column }, shown) => {
+      putBack(queryClient, shown?.before);
       const current = changedElsewhere(error);
       if (current) versions.note(current.id, current.version);
       toast.show({

@@ -58,11 +58,13 @@ export function useTakeBack(): (undo: UndoMoves, words: string) => Promise<void>
  * Places somebody with what was agreed. False if that was refused: the reason is told, and doing it once more is meant for
  * what is there now. `onUndo` runs before it is taken back.
  */
-export function usePlace(onUndo: (assignment: Assignment) => void = () => undefined) {
+export function usePlace(
+  versions: ReturnType<typeof useSeenVersions>,
+  onUndo: (assignment: Assignment) => void = () => undefined,
+) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const takeBack = useTakeBack();
-  const versions = useSeenVersions();
   const { mutateAsync } = useMutation({
     mutationFn: ({ assignment, terms }: { assignment: Assignment; terms: PlaceInput }) =>
       placeAssignment({ id: assignment.id, version: versions.of(assignment) }, terms),

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
@@ -38,6 +39,7 @@ const sortOptions = [
 ];
 
 export function CandidatesPage() {
+  const queryClient = useQueryClient();
   const search = useSearch({ from: '/protected/candidates' });
   const { q, sort = 'name' } = search;
   const address = useListAddress<CandidatesSearch>();
@@ -63,7 +65,16 @@ export function CandidatesPage() {
       />
       <CandidateCounts />
       <ListToolbar
-        search={<ListSearch label="Search candidates" q={q} address={address} />}
+        search={
+          <ListSearch
+            label="Search candidates"
+            q={q}
+            address={address}
+            prefetch={(next) =>
+              void queryClient.prefetchInfiniteQuery(candidateListQuery({ ...filterOf({ ...search, q: next }), sort }))
+            }
+          />
+        }
         activeCount={countFilters(filter)}
         onClear={() => address.change(noFilters)}
         filters={<CandidateFilters search={search} address={address} />}

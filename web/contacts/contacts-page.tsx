@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
@@ -40,10 +40,15 @@ const sortOptions = [
 ];
 
 export function ContactsPage() {
+  const queryClient = useQueryClient();
   const search = useSearch({ from: '/protected/contacts' });
   const { q, tag, sort = 'name' } = search;
   const address = useListAddress<ContactsSearch>();
-  const filter = { ...(q !== undefined && { q }), ...(tag !== undefined && { tag }) };
+  const filterBy = (text: string | undefined) => ({
+    ...(text !== undefined && { q: text }),
+    ...(tag !== undefined && { tag }),
+  });
+  const filter = filterBy(q);
   const listQuery = contactListQuery({ ...filter, sort });
   const list = useRecordList(listQuery, filter);
   const { data: tags = [] } = useQuery(tagsQuery);
@@ -71,7 +76,14 @@ export function ContactsPage() {
         }
       />
       <ListToolbar
-        search={<ListSearch label="Search clients" q={q} address={address} />}
+        search={
+          <ListSearch
+            label="Search clients"
+            q={q}
+            address={address}
+            prefetch={(next) => void queryClient.prefetchInfiniteQuery(contactListQuery({ ...filterBy(next), sort }))}
+          />
+        }
         activeCount={tag === undefined ? 0 : 1}
         onClear={() => address.change({ tag: undefined })}
         filters={

@@ -5,8 +5,6 @@ export interface JobPageSearch {
   view?: 'list' | undefined;
   /** The job itself, in the form. */
   edit?: string | undefined;
-  /** Candidates are being added. */
-  dialog?: 'add' | undefined;
 }
 
 // Every key is always there: one that is left out would keep the value from the address, as the router merges both.
@@ -14,6 +12,5 @@ export function jobPageSearch(search: Record<string, unknown>): JobPageSearch {
   return {
     view: choiceParam(search['view'], ['list']),
     edit: idParam(search['edit']),
-    dialog: choiceParam(search['dialog'], ['add']),
   };
 }

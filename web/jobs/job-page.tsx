@@ -7,7 +7,7 @@ import { ClientActions } from '#web/contacts/client-actions.tsx';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { MissingRecord } from '#web/records/missing-record.tsx';
 import { createOpenEdit, OpenEditContext } from '#web/records/open-edit.ts';
-import { OpenForm } from '#web/records/open-form.tsx';
+import { OpenRecord } from '#web/records/open-record.tsx';
 import { useListAddress, type ListAddress } from '#web/records/use-list-address.ts';
 import { useOpenRecord } from '#web/records/use-open-record.ts';
 import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
@@ -59,6 +59,7 @@ function JobContent({ job }: { job: Job }) {
   const [openEdit] = useState(createOpenEdit);
   const [said, setSaid] = useState('');
   const stage = useStageChange((_job, words) => setSaid(words));
+  const closeForm = () => address.close(['edit']);
   const { contact } = job;
   return (
     <OpenEditContext value={openEdit}>
@@ -86,9 +87,11 @@ function JobContent({ job }: { job: Job }) {
       <output aria-live="polite" className="sr-only">
         {said}
       </output>
-      <OpenForm api={jobsApi} search={{ edit: search.edit }} address={address} title="Edit Job Order">
-        {(edited, close) => edited && <JobFormDialog job={edited} onClose={close} />}
-      </OpenForm>
+      {search.edit !== undefined && (
+        <OpenRecord api={jobsApi} id={search.edit} title="Edit Job Order" onClose={closeForm}>
+          {(edited) => <JobFormDialog job={edited} onClose={closeForm} />}
+        </OpenRecord>
+      )}
       {stage.dialog}
     </OpenEditContext>
   );

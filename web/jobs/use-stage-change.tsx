@@ -3,12 +3,13 @@ import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { isJobStage, isLive, stageLabel, type JobStage } from '#shared/job-terms.ts';
 import type { Job } from '#shared/jobs.ts';
 import { formatMoney } from '#shared/money.ts';
-import { usePlace } from '#web/assignments/use-place.ts';
+import { usePlace, useSeenVersions } from '#web/assignments/use-place.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
 import { putBack, showChanged } from '#web/records/list-cache.ts';
 import { regroup } from '#web/records/list-regroup.ts';
+import { openDialogs } from '#web/ui/open-dialogs.ts';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { dayPlaced } from './fee-change.ts';
@@ -38,7 +39,7 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
   const toast = useToast();
   const confirm = useConfirm();
   const { currency } = usePreferences();
-  const place = usePlace();
+  const place = usePlace(useSeenVersions());
   const [placing, setPlacing] = useState<Job>();
   const unanswered = useRef(0);
   const { mutate } = useMutation({
@@ -49,11 +50,14 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
       const before = await showChanged<Job>(queryClient, 'job', job.id, () => moved);
       regroup<JobListParams>(queryClient, 'job', moved, { belongs: (list) => shows(list, moved), family });
       onMove(moved, `${job.title} moved to ${stageLabel(patch.stage)}`);
-      return before;
+      return { before, dialogs: openDialogs() };
     },
-    onSuccess: (saved, move) => offerUndo(saved, move),
-    onError: (error, { job }, before) => {
-      putBack(queryClient, before);
+    onSuccess: (saved, move, { dialogs }) => {
+      // Whoever has opened something meanwhile goes on, and not back.
+      if (openDialogs() <= dialogs) offerUndo(saved, move);
+    },
+    onError: (error, { job }, shown) => {
+      putBack(queryClient, shown?.before);
       toast.show({ title: saveFailure(error), tone: 'danger' });
       onMove(job, `${job.title} is back in ${stageLabel(job.stage)}`);
     },

@@ -3,11 +3,11 @@ import { Command } from 'cmdk';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
-import { useTypingPause } from '#web/lib/use-typing-pause.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { recordList } from './record-api.ts';
 import { rowsOf } from './use-record-list.ts';
+import { useSearchText } from './use-search-text.ts';
 
 interface Choice {
   label: string;
@@ -43,13 +43,13 @@ const NONE = 'none';
 /** Finds a record while one types, and takes it by a click or by Enter. */
 export function ChooseRecordDialog<Item extends { id: string }>(props: ChooseRecordDialogProps<Item>) {
   const { title, description, search, describe, searchLabel, create, none, footer, onChoose, onClose } = props;
-  const [typed, setTyped] = useState('');
+  const [searched, setSearched] = useState<string>();
+  const [typed, setTyped] = useSearchText(searched, (next) => setSearched(next));
   const text = typed.trim();
-  const searched = useTypingPause(text);
-  const query = useInfiniteQuery(search(searched === '' ? {} : { q: searched }));
+  const query = useInfiniteQuery(search(searched === undefined ? {} : { q: searched }));
   const items = rowsOf(query);
   // What is on screen until then was found by an earlier text, or is not there yet: Enter must not take it for an answer.
-  const isOld = text !== searched || query.isPending || query.isPlaceholderData;
+  const isOld = text !== (searched ?? '') || query.isPending || query.isPlaceholderData;
   const hasFailed = query.isError && !query.isFetching;
 
   // Whatever is found next, Enter takes the first of it; a new one is made if nobody was found.

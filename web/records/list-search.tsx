@@ -11,12 +11,17 @@ interface ListSearchProps {
   /** The search that the address holds. */
   q: string | undefined;
   address: Pick<ListAddress<{ q?: string | undefined }>, 'change' | 'refine'>;
+  /** Asks for what a search will show, before the address and the screen have followed it. */
+  prefetch?: (q: string | undefined) => void;
   className?: string;
 }
 
 /** Searches the list of a screen while one types; `/` goes here. */
-export function ListSearch({ label, q, address, className = 'sm:w-72' }: ListSearchProps) {
-  const [text, setText] = useSearchText(q, (next, first) => (first ? address.change : address.refine)({ q: next }));
+export function ListSearch({ label, q, address, prefetch, className = 'sm:w-72' }: ListSearchProps) {
+  const [text, setText] = useSearchText(q, (next, first) => {
+    prefetch?.(next);
+    (first ? address.change : address.refine)({ q: next });
+  });
   const isEntry = useLocation({ select: ({ state }) => state.toSearch === true });
   const hintId = useId();
   const hasHint = hasOperators(text);

@@ -7,8 +7,12 @@ import { Card } from '#web/ui/card.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useIsLasting } from '#web/ui/use-is-lasting.ts';
 import { RecordTable, type RecordTableProps } from './record-table.tsx';
 import { totalOf, type ChoosableList } from './use-record-list.ts';
+
+/** Rows of before are dimmed if the new ones take longer than this: a list that flickers while one types only unsettles. */
+const QUICK_MS = 150;
 
 type RecordListProps<Item> = Omit<RecordTableProps<Item>, 'rows' | 'selection' | 'onNearEnd'> & {
   list: ChoosableList<Item>;
@@ -28,6 +32,8 @@ export function RecordList<Item extends { id: string }>({ list, type, empty, hin
   const loadMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage]);
+
+  const isSlow = useIsLasting(isPlaceholderData, QUICK_MS);
 
   if (query.isPending) {
     return (
@@ -62,7 +68,7 @@ export function RecordList<Item extends { id: string }>({ list, type, empty, hin
         </output>
         {hint}
       </div>
-      <Card flush className={classNames('transition-opacity', isPlaceholderData && 'opacity-60')}>
+      <Card flush className={classNames('transition-opacity', isSlow && 'opacity-60')}>
         {rows.length === 0 && !table.headings?.length ? (
           empty
         ) : (

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTypingPause } from '#web/lib/use-typing-pause.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx';
 import type { recordList } from './record-api.ts';
 import { rowsOf } from './use-record-list.ts';
+import { useSearchText } from './use-search-text.ts';
 
 /** What a form says about the choice, whatever type of record it is of. */
 export interface PickerProps {
@@ -43,10 +43,10 @@ export function RecordPicker<Item extends { id: string }>({
   emptyText,
   failureText,
 }: RecordPickerProps<Item>) {
-  const [typed, setTyped] = useState('');
   const [label, setLabel] = useState(linkedLabel);
-  const searched = useTypingPause(typed.trim());
-  const query = useInfiniteQuery(search(searched === '' ? {} : { q: searched }));
+  const [searched, setSearched] = useState<string>();
+  const [, setTyped] = useSearchText(searched, (text) => setSearched(text));
+  const query = useInfiniteQuery(search(searched === undefined ? {} : { q: searched }));
   const options = rowsOf(query).map((item) => ({ value: item.id, ...describe(item) }));
   return (
     <Combobox

@@ -14,7 +14,8 @@ const CHOOSING: SelectionLook = { cell: '', box: '' };
 const QUIET: SelectionLook = {
   // A phone has no room to spare; there the row's menu starts the choosing.
   cell: '@max-[30rem]:hidden',
-  box: 'opacity-0 transition-opacity group-hover/row:opacity-100 focus-within:opacity-100 hover:opacity-100 pointer-coarse:opacity-100',
+  // `group-hover` would have all that a row holds looked at again whenever the pointer crosses it.
+  box: 'opacity-0 transition-opacity [tbody_tr:hover_&]:opacity-100 focus-within:opacity-100 hover:opacity-100 pointer-coarse:opacity-100',
 };
 
 export function selectionLook(isActive: boolean): SelectionLook {
@@ -90,7 +91,7 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
       aria-selected={isSelected}
       data-new={isNew || undefined}
       className={classNames(
-        'group/row h-12 cursor-pointer border-b border-line transition-colors',
+        'h-12 cursor-pointer border-b border-line transition-colors',
         isNew && 'bg-highlight-soft duration-700',
         isSelected ? 'bg-accent-soft' : 'hover:bg-subtle has-[[data-row-opener]:focus-visible]:bg-subtle',
         note !== null && '[&>td]:align-top',

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, windowScroll, type Virtualizer } from '@tanstack/react-virtual';
 import {
   useEffect,
   useLayoutEffect,
@@ -14,6 +14,7 @@ import {
 import { onFocusedRow, type RowKeys } from '#web/keys/row-keys.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import { useIsShown } from '#web/ui/use-is-shown.ts';
 import { useCreatedRow } from './created-row.ts';
 import { yieldEmptyColumns, type RecordColumn } from './record-column.ts';
 import { RecordRow, selectionLook, type RowParts } from './record-row.tsx';
@@ -49,6 +50,10 @@ export interface TableHeading {
 const ROW_HEIGHT = 49;
 const HEADING_HEIGHT = 36;
 const ROWS_OUT_OF_SIGHT = 5;
+/** Until the first of them are on the screen, nobody can scroll to others. */
+const ROWS_OUT_OF_SIGHT_AT_FIRST = 1;
+/** Where a table begins that has not been seen before, about. */
+const USUAL_TOP = 240;
 const NEAR_END_ROWS = 25;
 /** Who rests on a row so long means it; who passes over it does not. */
 const REST_MS = 40;
@@ -57,6 +62,9 @@ const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"
 const COVERED_ABOVE = 88;
 const COVERED_BELOW = 72;
 
+/** Where each table began when it was last seen: before it can be measured, it is known how many of its rows will be in sight. */
+const lastTops = new Map<string, number>();
+
 /** Only the rows in sight exist, however long the list. Arrow keys, Home and End move through all of them, Enter opens one. */
 export function RecordTable<Item extends { id: string }>(props: RecordTableProps<Item>) {
   const { caption, rows, sort, onSort, selection, onOpen, onNear, onNearEnd, headings = [] } = props;
@@ -64,7 +72,9 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   const isPhone = useIsPhone();
   const entries = entriesOf(rows, headings);
   const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
+  const [top, setTop] = useState(() => lastTops.get(caption) ?? USUAL_TOP);
+  const [initialRect] = useState(windowSize);
+  const isShown = useIsShown();
   const [activeIndex, setActiveIndex] = useState(0);
   const wantsFocus = useRef<number | null>(null);
   const focusedId = useRef<string | null>(null);
@@ -74,7 +84,10 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: entries.length,
     estimateSize: (position) => (entries[position]?.item ? ROW_HEIGHT : HEADING_HEIGHT),
-    overscan: ROWS_OUT_OF_SIGHT,
+    overscan: isShown ? ROWS_OUT_OF_SIGHT : ROWS_OUT_OF_SIGHT_AT_FIRST,
+    initialRect,
+    observeElementRect: observeWindow,
+    scrollToFn: scrollElsewhere,
     scrollMargin: top,
     scrollPaddingStart: COVERED_ABOVE,
     scrollPaddingEnd: COVERED_BELOW,
@@ -93,11 +106,15 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   // Whatever stands above the table (cards, filters that wrap) may change its height at any time.
   // The observer speaks before the first paint, when everything has been laid out anyway.
   useLayoutEffect(() => {
-    const measure = () => setTop(Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    const measure = () => {
+      const measured = Math.round((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+      lastTops.set(caption, measured);
+      setTop(measured);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, []);
+  }, [caption]);
 
   const isNearEnd = last !== undefined && last.index >= entries.length - NEAR_END_ROWS;
   useEffect(() => {
@@ -165,6 +182,8 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     clearTimeout(resting.current);
     const item = rowAt(target)?.item;
     if (!item || !onNear) return;
+    // Behind the click that follows a press, a timer would have to wait.
+    if (afterMs === 0) return onNear(item);
     resting.current = setTimeout(() => {
       // It may have been deleted meanwhile.
       if (target instanceof Element && target.isConnected) onNear(item);
@@ -236,6 +255,21 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     </div>
   );
 }
+
+const windowSize = () => ({ width: window.innerWidth, height: window.innerHeight });
+
+/** Says nothing before the size changes: asked while the page is being made, the browser would lay it out for the answer. */
+function observeWindow(_: unknown, tell: (size: ReturnType<typeof windowSize>) => void): () => void {
+  const handleResize = () => tell(windowSize());
+  window.addEventListener('resize', handleResize, { passive: true });
+  return () => window.removeEventListener('resize', handleResize);
+}
+
+/** A new table begins by scrolling to where the page stands already, for which the browser would lay it out as well. */
+const scrollElsewhere: typeof windowScroll = (offset, options, virtualizer) => {
+  const { adjustments = 0 } = options;
+  if (offset + adjustments !== virtualizer.scrollOffset) windowScroll(offset, options, virtualizer);
+};
 
 /** Asking a row that has only just been made would lay out the page for each of them. The observer tells it unasked. */
 function sizeOnceLaidOut(

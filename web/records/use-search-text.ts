@@ -1,12 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { TYPING_PAUSE_MS } from '#web/lib/use-typing-pause.ts';
+
+/** Long enough to skip the letters in the middle of a word, short enough not to be felt. */
+const TYPING_PAUSE_MS = 150;
 
 /** An answer that comes within this time keeps up with whoever types; a slower one is asked for when they pause. */
 const QUICK_MS = 100;
 
 /**
- * What is being typed, ahead of the search that the address holds. One search is under way at a time: what was typed
+ * What is being typed, ahead of the search that the address or a picker holds. One search is under way at a time: what was typed
  * meanwhile is looked for when its answer is there. `first` says that the search only begins, so that Back can return to
  * the list without it.
  */

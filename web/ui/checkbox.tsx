@@ -19,11 +19,14 @@ export function Checkbox({ label, hideLabel = false, className, ...rest }: Check
             type="checkbox"
             className="peer size-4 appearance-none rounded-sm border border-control bg-surface transition-colors checked:border-accent checked:bg-accent enabled:cursor-pointer enabled:hover:border-accent disabled:border-line-strong disabled:bg-subtle disabled:checked:bg-line-strong"
           />
-          <Check
-            aria-hidden
-            strokeWidth={3}
-            className="pointer-events-none absolute inset-0.5 size-3 text-on-accent opacity-0 peer-checked:opacity-100 peer-disabled:text-muted"
-          />
+          {/* A list draws as many boxes as it has rows, most of them empty. */}
+          {rest.checked !== false && (
+            <Check
+              aria-hidden
+              strokeWidth={3}
+              className="pointer-events-none absolute inset-0.5 size-3 text-on-accent opacity-0 peer-checked:opacity-100 peer-disabled:text-muted"
+            />
+          )}
         </span>
         <span className={classNames(hideLabel && 'sr-only', rest.disabled ? 'text-muted' : 'text-ink')}>{label}</span>
       </label>

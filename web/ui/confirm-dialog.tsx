@@ -39,7 +39,7 @@ export function ConfirmDialog({
         <AlertDialog.Content
           onCloseAutoFocus={returnFocus}
           {...(description === undefined && { 'aria-describedby': undefined })}
-          className="fixed inset-x-4 top-[20dvh] z-50 mx-auto max-h-[70dvh] max-w-md overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-dialog focus:outline-none data-[state=open]:animate-pop-in"
+          className="fixed inset-x-4 top-[20dvh] z-50 mx-auto max-h-[70dvh] max-w-md overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-dialog outline-none data-[state=open]:animate-pop-in"
         >
           <AlertDialog.Title className="text-lg font-semibold break-words">{title}</AlertDialog.Title>
           {description !== undefined && (

@@ -71,7 +71,7 @@ export function Dialog({
           onKeyDown={submitByKey}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
-            'fixed inset-0 z-40 flex flex-col bg-raised text-ink shadow-dialog focus:outline-none',
+            'fixed inset-0 z-40 flex flex-col bg-raised text-ink shadow-dialog outline-none',
             'data-[state=closed]:animate-pop-out data-[state=open]:animate-rise-in',
             'sm:inset-x-4 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:max-h-[80dvh] sm:rounded-xl',
             WIDTHS[size],

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode, Ref } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { Button } from './button.tsx';
+import { ModalLayer } from './modal-layer.tsx';
 import { useCloseRequest } from './use-close-request.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -34,58 +34,61 @@ export function SidePanel({
   actions,
   children,
 }: SidePanelProps) {
+  const titleId = useId();
+  const descriptionId = useId();
   const returnFocus = useReturnFocus(true);
   const requestClose = useCloseRequest(onClose, onCloseRequest);
 
   return (
-    <RadixDialog.Root open onOpenChange={(next) => !next && void requestClose()}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className="backdrop z-40 data-[state=open]:animate-fade-in" />
-        <RadixDialog.Content
-          ref={ref}
-          // The panel itself, which is what scrolls: arrow keys and Space work at once.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            // It is in sight wherever the page stands: looking for its place would lay out the page once more.
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
-          }}
-          onCloseAutoFocus={(event) => {
-            const target = returnTo?.();
-            if (!target) return returnFocus(event);
-            event.preventDefault();
-            target.focus();
-          }}
-          // A control that is open inside the panel takes Escape for itself.
-          onEscapeKeyDown={(event) => {
-            if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault();
-          }}
-          {...(description === undefined && { 'aria-describedby': undefined })}
-          className="fixed inset-0 z-40 scroll-pt-16 overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog focus:outline-none data-[state=open]:animate-slide-in sm:left-auto sm:w-[clamp(35rem,50vw,45rem)]"
+    <ModalLayer
+      ref={ref}
+      aria-labelledby={titleId}
+      aria-describedby={description === undefined ? undefined : descriptionId}
+      onDismiss={() => void requestClose()}
+      // The panel itself, which is what scrolls: arrow keys and Space work at once.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        // It is in sight wherever the page stands: looking for its place would lay out the page once more.
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true });
+      }}
+      onCloseAutoFocus={(event) => {
+        const target = returnTo?.();
+        if (!target) return returnFocus(event);
+        event.preventDefault();
+        target.focus();
+      }}
+      // A control that is open inside the panel takes Escape for itself.
+      onEscapeKeyDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('[data-takes-escape]')) event.preventDefault();
+      }}
+      className="fixed inset-0 z-40 animate-slide-in scroll-pt-16 overflow-y-auto overscroll-contain bg-raised text-ink shadow-dialog outline-none sm:left-auto sm:w-[clamp(35rem,50vw,45rem)]"
+    >
+      <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-raised px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
+        <Button
+          variant="ghost"
+          className="-ml-2"
+          icon={<X aria-hidden className="size-4" />}
+          aria-keyshortcuts="Escape"
+          onClick={() => void requestClose()}
         >
-          <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-raised px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
-            <Button
-              variant="ghost"
-              className="-ml-2"
-              icon={<X aria-hidden className="size-4" />}
-              aria-keyshortcuts="Escape"
-              onClick={() => void requestClose()}
-            >
-              Close
-            </Button>
-            {steps}
-            <div className="ml-auto flex items-center gap-2">{actions}</div>
-          </div>
-          <div className="flex flex-col gap-6 px-4 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))]">
-            <header>
-              <RadixDialog.Title className="text-xl font-semibold break-words">{title}</RadixDialog.Title>
-              {description !== undefined && (
-                <RadixDialog.Description className="mt-0.5 text-base text-muted">{description}</RadixDialog.Description>
-              )}
-            </header>
-            {children}
-          </div>
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+          Close
+        </Button>
+        {steps}
+        <div className="ml-auto flex items-center gap-2">{actions}</div>
+      </div>
+      <div className="flex flex-col gap-6 px-4 pt-6 pb-[max(2rem,env(safe-area-inset-bottom))]">
+        <header>
+          <h2 id={titleId} className="text-xl font-semibold break-words">
+            {title}
+          </h2>
+          {description !== undefined && (
+            <p id={descriptionId} className="mt-0.5 text-base text-muted">
+              {description}
+            </p>
+          )}
+        </header>
+        {children}
+      </div>
+    </ModalLayer>
   );
 }

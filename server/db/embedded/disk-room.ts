@@ -29,13 +29,21 @@ export async function watchDiskRoom({
   directory,
   log,
   read = readDisk,
+  onChange = () => undefined,
 }: {
   directory: string;
   log: Logger;
   read?: (directory: string) => Promise<DiskReading>;
+  onChange?: (isShort: boolean) => void;
 }): Promise<DiskRoom> {
   const reserve = createReserve(join(directory, 'disk-reserve'));
   let short = false;
+
+  function setShort(isShort: boolean): void {
+    if (short === isShort) return;
+    short = isShort;
+    onChange(isShort);
+  }
 
   async function look(): Promise<void> {
     const { freeBytes, sizeBytes } = await read(directory);
@@ -47,10 +55,10 @@ export async function watchDiskRoom({
     if (room >= (short ? least * ENOUGH : least)) {
       if (!held) await reserve.hold();
       if (short) log.warn(facts, 'there is room on the disk again: writes are taken');
-      short = false;
+      setShort(false);
     } else {
       if (!short) log.error(facts, 'the disk is nearly full: writes are refused until there is room');
-      short = true;
+      setShort(true);
       if (held && freeBytes < LOG_SEGMENT_BYTES) {
         await reserve.release();
         log.error(facts, 'the disk is full: the database has been given the reserve');

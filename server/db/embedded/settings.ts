@@ -1,7 +1,15 @@
+import { totalmem } from 'node:os';
+
 /** Names the socket only: the server listens on no network address. */
 export const socketPort = 5432;
 
-/** Given on every start, so that a new version of Placewell brings its own. Sized for a machine with 1 GB of memory. */
+/** Of the machine's memory, what the server may keep of its files: enough with 1 GB, and no more than helps with 16. */
+function sharedBuffers(): string {
+  const sixteenth = Math.floor(totalmem() / 16 / 1024 ** 2);
+  return `${Math.min(1024, Math.max(128, sixteenth))}MB`;
+}
+
+/** Given on every start, so that a new version of Placewell brings its own. */
 const defaults: Record<string, string> = {
   listen_addresses: '',
   port: String(socketPort),
@@ -12,7 +20,7 @@ const defaults: Record<string, string> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
 
-  shared_buffers: '128MB',
+  shared_buffers: sharedBuffers(),
   max_connections: '60',
   random_page_cost: '1.1',
   jit: 'off',

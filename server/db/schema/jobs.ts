@@ -59,6 +59,10 @@ export const jobs = pgTable(
     index('jobs_of_stage')
       .on(table.userId, table.stage, table.sortTitle, table.id)
       .where(sql`deleted_at is null`),
+    // What the dashboard adds up, without reading the jobs.
+    index('jobs_figures')
+      .on(table.userId, table.stage, table.sortStage, table.fee)
+      .where(sql`deleted_at is null`),
     index('jobs_by_placed_at')
       .on(table.userId, table.placedAt)
       .where(sql`deleted_at is null and placed_at is not null`),

@@ -42,17 +42,28 @@ export async function forgetCopies(): Promise<void> {
   await clearCopies();
 }
 
-/** From the server, and from the copy of its last answer only if there is no server to be found. */
-export async function readWithCopy(request: Request, path: string): Promise<Response> {
+/** One copy is written after the other: of two answers from the same address, the later one stays. */
+let written: Promise<unknown> = Promise.resolve();
+
+/**
+ * From the server, and from the copy of its last answer only if there is no server to be found. The answer does not wait until
+ * it has been copied: `later` is given what is still to be done then.
+ */
+export async function readWithCopy(
+  request: Request,
+  path: string,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
   const askedIn = era;
   try {
     const answer = await fetch(request);
     if (isOutage(answer)) return (await copyOf(request)) ?? answer;
     if (await endsAccess(answer, path)) await forgetCopies();
-    else if (isWorthKeeping(answer) && askedIn === era) {
-      const name = await keep(request, answer.clone(), path);
-      // Forgotten while it was being written.
-      if (name !== null && askedIn !== era) await caches.delete(name);
+    else if (isWorthKeeping(answer)) {
+      const copy = answer.clone();
+      // One that could not be written, e.g. for want of space, is no reason not to write the next.
+      written = written.catch(() => undefined).then(() => keepWithin(askedIn, request, copy, path));
+      later(written);
     }
     return answer;
   } catch (error) {
@@ -61,6 +72,13 @@ export async function readWithCopy(request: Request, path: string): Promise<Resp
     if (copy) return copy;
     throw error;
   }
+}
+
+async function keepWithin(askedIn: number, request: Request, answer: Response, path: string): Promise<void> {
+  if (askedIn !== era) return;
+  const name = await keep(request, answer, path);
+  // Forgotten while it was being written.
+  if (name !== null && askedIn !== era) await caches.delete(name);
 }
 
 function isWorthKeeping({ ok, headers }: Response): boolean {

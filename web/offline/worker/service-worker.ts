@@ -25,5 +25,7 @@ self.addEventListener('fetch', (event) => {
     if (isAppPath(pathname) || isSitePath(pathname)) event.respondWith(readPage(request, pathname));
   } else if (pathname.startsWith('/assets/')) event.respondWith(readAsset(request));
   else if (isShellFile(pathname)) event.respondWith(readFromNetworkFirst(request));
-  else if (isCopied(pathname)) event.respondWith(readWithCopy(request, pathname));
+  else if (isCopied(pathname)) {
+    event.respondWith(readWithCopy(request, pathname, (work) => event.waitUntil(work)));
+  }
 });

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asOwner } from '#server/db/as-owner.ts';
+import { schedule } from '#server/work/register.ts';
+
+const POLL_MS = 250;
+const LIMIT_MS = 180_000;
+
+/** What a start finds missing it makes up for, account by account: resolves when all of that is done. */
+export async function untilAtRest(ownerUrl: string): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
+  await asOwner(ownerUrl, async (owner) => {
+    for (;;) {
+      const { rows } = await owner.query<{ isAtRest: boolean }>(AT_REST, [schedule.map(({ kind }) => kind)]);
+      if (rows[0]?.isAtRest) return;
+      if (performance.now() > deadline) throw new Error('The product does not come to rest');
+      await sleep(POLL_MS);
+    }
+  });
+}
+
+const AT_REST = `
+  select count(distinct kind) filter (where kind = any($1)) = cardinality($1::text[])
+     and count(*) filter (where state = 'running' or state = 'waiting' and due_at <= now()) = 0 as "isAtRest"
+  from work_items`;

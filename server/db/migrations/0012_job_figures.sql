@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_figures" ON "jobs" USING btree ("user_id","stage","sort_stage","fee") WHERE deleted_at is null;
