@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import type { UndoMoves } from '#shared/assignments.ts';
 import type { CandidateStage } from '#shared/candidates.ts';
@@ -32,10 +33,12 @@ export async function addAssignments(
   { jobId, stage, note = '', id, createdFrom }: Addition,
 ): Promise<Added[]> {
   const now = sql`${actor.now}::timestamptz`;
+  // Chosen here and not by the database: where it is distributed, no statement both copies rows and makes up values.
+  const ids = JSON.stringify(Object.fromEntries(candidateIds.map((each) => [each.toLowerCase(), id ?? randomUUID()])));
   const { rows } = await tx.execute<Added & Record<string, unknown>>(sql`
     insert into ${assignments} (user_id, id, created_from, created_at, updated_at, candidate_id, job_id, stage, stage_since,
                                 note, turn, placed_at)
-    select ${candidates.userId}, ${id === undefined ? sql`gen_random_uuid()` : sql`${id}::uuid`}, ${createdFrom}, ${now}, ${now},
+    select ${candidates.userId}, (${ids}::jsonb ->> ${candidates.id}::text)::uuid, ${createdFrom}, ${now}, ${now},
            ${candidates.id}, ${jobId}::uuid, ${stage}, ${now}, ${note}, ${nextTurnOf(actor.userId, sql`${candidates.id}`)},
            ${stage === 'placed' ? now : sql`null::timestamptz`}
     from ${candidates}
@@ -85,7 +88,8 @@ export async function readStanding(tx: Transaction, actor: Actor, ids: readonly 
     .from(assignments)
     .where(
       sql`${assignments.userId} = ${actor.userId} and ${id} = any(${sql.param(ids)}::uuid[]) and ${assignments.deletedAt} is null`,
-    );
+    )
+    .orderBy(id);
 }
 
 export function undoOf({ id, version, stage, turn, salary, fee, startDate }: Standing): Undo {

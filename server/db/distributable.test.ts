@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, connect, createTestDatabase, TEST_SECRET, type TestDatabase } from '../test/database.ts';
 import { runTerminalCommand, useBuiltProduct } from '../test/process.ts';
-import { tenantTables } from './distribute.ts';
+import { sourcesIn } from '../test/sources.ts';
+import { planWithValues, tenantTables } from './distribute.ts';
 
 useBuiltProduct();
 
@@ -91,6 +92,25 @@ describe('every table of records could be distributed by account', () => {
       where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
         and prosrc ~* 'user_id[[:space:]]*=[[:space:]]*([(]|nullif|current_setting)'`);
     expect(hidden, 'which node is meant has to be known before the statement runs').toEqual([]);
+  });
+
+  it('because functions that plan their statements once for all values are told not to', async () => {
+    const plannedOnce = () => named(`select proname as name from pg_proc where proconfig::text ~ 'force_generic_plan'`);
+    expect(await plannedOnce()).toEqual(['search_candidates']);
+    await asOwner(db.ownerUrl, planWithValues);
+    expect(await plannedOnce()).toEqual([]);
+  });
+
+  it('because rows are copied from table to table without lists of values, and without values that the database makes up', () => {
+    const copies = sourcesIn('server').flatMap(({ file, text }) =>
+      [...text.matchAll(/insert into \S+ \([^)]*\)\s+select\b.*?`\)[;,]/gs)].map(([statement]) => ({
+        file,
+        statement,
+      })),
+    );
+    expect(copies.map(({ file }) => file)).toContain('server/assignments/moves.ts');
+    const refused = copies.filter(({ statement }) => /unnest|_to_recordset|\bvalues\b|random/.test(statement));
+    expect(refused).toEqual([]);
   });
 });
 

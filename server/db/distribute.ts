@@ -24,6 +24,7 @@ export async function distribute(ownerUrl: string): Promise<Distribution> {
     if (!isComplete) await inOneTransaction(owner, () => spread(owner, wanted, !already.has('users')));
     // The account of a transaction has to arrive where its rows are: policies ask for it there.
     await onDatabase(owner, `set citus.propagate_set_commands = 'local'`);
+    await planWithValues(owner);
     return { distributed: wanted, nodes };
   });
 }
@@ -82,6 +83,14 @@ export async function tenantTables(owner: pg.Client): Promise<string[]> {
     [systemTables, FIRST_TABLE],
   );
   return rows.map(({ name }) => name);
+}
+
+/** Some functions plan their statements once for all values, and then which node an account lies on is not known in time. */
+export async function planWithValues(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any (proconfig)`);
+  for (const { name } of rows) await owner.query(`alter function ${name} set plan_cache_mode = force_custom_plan`);
 }
 
 async function foreignKeysOf(owner: pg.Client, tables: string[]) {
