@@ -66,13 +66,6 @@ export function findTerm(folded: string, { words: [first = '', ...others], isWho
   return null;
 }
 
-/** Finds a term in a text that has not been folded, where it is written without accents or just as it was typed. */
-export function termPattern({ words, isWhole }: Term): RegExp {
-  const [inWord, between] = [PART_OF_WORD.source, BETWEEN_WORDS.source];
-  const together = words.map((word) => word.replaceAll(/[+]/g, '\\$&')).join(between);
-  return new RegExp(`(?<!${inWord})${together}${isWhole ? `(?!${inWord})` : `${inWord}*`}`, 'iu');
-}
-
 function isPartOfWord(text: string, index: number): boolean {
   return PART_OF_WORD.test(text[index] ?? '');
 }
