@@ -21,7 +21,7 @@ export interface Before {
 /** Writes down what has just happened to assignments: where they stood, and where they stand now. */
 export async function noteMoves(tx: Transaction, actor: Actor, kind: MoveKind, before: readonly Before[]) {
   if (before.length === 0) return;
-  // Looked up by id, where a join would do: a distributed database copies no rows that are joined to values, or values it makes up.
+  // New ids are chosen here and not by the database: where it is distributed, it cannot make them up while it copies rows.
   const noted = JSON.stringify(Object.fromEntries(before.map((each) => [each.id, [randomUUID(), each.stage]])));
   const itsNote = sql`${noted}::jsonb -> ${assignments.id}::text`;
   await tx.execute(sql`

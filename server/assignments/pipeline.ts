@@ -33,7 +33,7 @@ export async function addAssignments(
   { jobId, stage, note = '', id, createdFrom }: Addition,
 ): Promise<Added[]> {
   const now = sql`${actor.now}::timestamptz`;
-  // Chosen here and not by the database: where it is distributed, no statement both copies rows and makes up values.
+  // Chosen here and not by the database, as in `noteMoves`.
   const ids = JSON.stringify(Object.fromEntries(candidateIds.map((each) => [each.toLowerCase(), id ?? randomUUID()])));
   const { rows } = await tx.execute<Added & Record<string, unknown>>(sql`
     insert into ${assignments} (user_id, id, created_from, created_at, updated_at, candidate_id, job_id, stage, stage_since,
