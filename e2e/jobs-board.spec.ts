@@ -150,6 +150,27 @@ test('a move that is still on its way is not put back by the answer to an earlie
   await expect(page.getByRole('button', { name: /^Beta/ })).toBeFocused();
 });
 
+test('a job that is moved elsewhere stands in one column only, however long the other’s answer takes', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const id = await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
+  await page.goto('/jobs?view=board');
+  await expect(column(page, 'Lead')).toContainText('Alpha');
+  const held = heldAnswer();
+  await page.route('**/api/jobs?*stage=lead*', async (route) => {
+    await held.until;
+    await route.continue();
+  });
+  const response = await context.request.patch(`/api/jobs/${id}`, { data: { stage: 'interview' } });
+  expect(response.ok(), await response.text()).toBe(true);
+  await expect(column(page, 'Interview')).toContainText('Alpha');
+  expect(await page.getByRole('button', { name: /^Alpha/ }).count()).toBe(1);
+  held.release();
+  await expect(column(page, 'Lead')).toContainText('No jobs');
+});
+
 test('a refused move goes back to where the card was', async ({ signedInPage: page, context, expectProblem }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode
 import { classNames } from '#web/lib/class-names.ts';
 import { useCreatedRow } from '#web/records/created-row.ts';
 import { NextPage } from '#web/records/paged-list.tsx';
-import type { recordList } from '#web/records/record-api.ts';
+import type { recordList, StoredRecord } from '#web/records/record-api.ts';
 import { rowsOf } from '#web/records/use-record-list.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { BoardCard, type CardParts } from './board-card.tsx';
@@ -23,6 +23,8 @@ export interface ColumnSource<Item, Column extends string> {
 
 interface BoardColumnProps<Item, Column extends string> extends CardParts<Item> {
   source: ColumnSource<Item, Column>;
+  /** The newest version of each card that another column has too; an older one is not shown. */
+  doubled: ReadonlyMap<string, number>;
   /** "jobs", for the messages. */
   noun: string;
   isOver: boolean;
@@ -31,8 +33,9 @@ interface BoardColumnProps<Item, Column extends string> extends CardParts<Item> 
   onKeyDown: (event: KeyboardEvent<HTMLElement>, item: Item) => void;
 }
 
-export function BoardColumn<Item extends { id: string }, Column extends string>({
+export function BoardColumn<Item extends StoredRecord, Column extends string>({
   source: { column, label, list: source, count, figure },
+  doubled,
   noun,
   isOver,
   draggedId,
@@ -41,7 +44,7 @@ export function BoardColumn<Item extends { id: string }, Column extends string>(
   ...parts
 }: BoardColumnProps<Item, Column>) {
   const query = useInfiniteQuery(source);
-  const items = rowsOf(query);
+  const items = rowsOf(query).filter(({ id, version }) => version >= (doubled.get(id) ?? version));
   // The figures know it before the column's own answer is there.
   const isEmpty = items.length === 0 && (query.data !== undefined || count === 0) && !query.isError;
   const [activeId, setActiveId] = useState<string>();

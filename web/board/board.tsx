@@ -1,10 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
+import type { StoredRecord } from '#web/records/record-api.ts';
 import { useOverflowEdges } from '#web/ui/use-overflow-edges.ts';
 import { CardPreview, type CardParts } from './board-card.tsx';
 import { BoardColumn, type ColumnSource } from './board-column.tsx';
 import { handleBoardKey } from './board-keys.ts';
 import { useBoardDrag } from './use-board-drag.ts';
+import { useDoubledCards } from './use-doubled-cards.ts';
 
 interface BoardProps<Item, Column extends string> extends CardParts<Item> {
   /** What a card is, and what many are: "job", "jobs". */
@@ -16,7 +18,7 @@ interface BoardProps<Item, Column extends string> extends CardParts<Item> {
 }
 
 /** Records in columns. A card is moved by dragging, by its menu, or with Alt and an arrow key. */
-export function Board<Item extends { id: string }, Column extends string>({
+export function Board<Item extends StoredRecord, Column extends string>({
   nouns,
   columns,
   columnOf,
@@ -27,6 +29,7 @@ export function Board<Item extends { id: string }, Column extends string>({
   const targets = columns.flatMap(({ column }) => column ?? []);
   const { drag, press } = useBoardDrag<Item, Column>(board, targets, onMove);
   const moreAt = useOverflowEdges(board);
+  const doubled = useDoubledCards(columns.map(({ list }) => list));
 
   function handleKey(event: KeyboardEvent<HTMLElement>, item: Item): void {
     handleBoardKey(event, (step) => {
@@ -56,6 +59,7 @@ export function Board<Item extends { id: string }, Column extends string>({
             key={source.column ?? source.label}
             {...parts}
             source={source}
+            doubled={doubled}
             noun={nouns.many}
             isOver={drag !== null && drag.over === source.column && columnOf(drag.item) !== source.column}
             draggedId={drag?.item.id}
