@@ -19,20 +19,12 @@ import type {
 import { api, read } from '#web/lib/api.ts';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { withReason } from '#web/records/failure.ts';
-import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
+import { ifMatch, recordList, recordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
 
 const routes = api.assignments;
 
-export const assignmentsApi: RecordApi<Assignment, AssignmentInput, AssignmentPatch> = {
-  type: 'assignment',
-  read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
-  create: (input) => read(routes.$post({ json: input })),
-  update: (id, patch, version) =>
-    read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
-  remove: (id) => read(routes[':id'].$delete({ param: { id } })),
-  restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
-};
+export const assignmentsApi = recordApi<Assignment, AssignmentInput, AssignmentPatch>('assignment', routes);
 
 export type AssignmentListParams = AssignmentsFilter & Partial<Pick<AssignmentsQuery, 'sort'>>;
 

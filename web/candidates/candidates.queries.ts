@@ -10,20 +10,14 @@ import type {
 import { api, read, readText } from '#web/lib/api.ts';
 import type { BulkApi } from '#web/records/bulk-api.ts';
 import { withReason, withReasonAndAdvice } from '#web/records/failure.ts';
-import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
+import { recordList, recordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
 
 const routes = api.candidates;
 
-export const candidatesApi: RecordApi<Candidate, CandidateInput, CandidatePatch> = {
-  type: 'candidate',
+export const candidatesApi = {
+  ...recordApi<Candidate, CandidateInput, CandidatePatch>('candidate', routes),
   listsInFull: false,
-  read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
-  create: (input) => read(routes.$post({ json: input })),
-  update: (id, patch, version) =>
-    read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
-  remove: (id) => read(routes[':id'].$delete({ param: { id } })),
-  restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
 };
 
 export type CandidateListParams = CandidatesFilter & Partial<Pick<CandidatesQuery, 'sort'>>;

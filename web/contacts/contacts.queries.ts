@@ -9,20 +9,12 @@ import type {
 import { api, read, readText } from '#web/lib/api.ts';
 import type { BulkApi } from '#web/records/bulk-api.ts';
 import { withReason } from '#web/records/failure.ts';
-import { ifMatch, recordList, type RecordApi } from '#web/records/record-api.ts';
+import { recordList, recordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
 
 const routes = api.contacts;
 
-export const contactsApi: RecordApi<Contact, ContactInput, ContactPatch> = {
-  type: 'contact',
-  read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
-  create: (input) => read(routes.$post({ json: input })),
-  update: (id, patch, version) =>
-    read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
-  remove: (id) => read(routes[':id'].$delete({ param: { id } })),
-  restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
-};
+export const contactsApi = recordApi<Contact, ContactInput, ContactPatch>('contact', routes);
 
 export type ContactListParams = Partial<Pick<ContactsQuery, 'q' | 'tag' | 'sort'>>;
 

@@ -56,7 +56,7 @@ function withSignal(init: RequestInit, signal: AbortSignal): RequestInit {
   return { ...init, signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal };
 }
 
-interface TypedResponse<T> {
+export interface TypedResponse<T> {
   ok: boolean;
   json: () => Promise<T>;
   text: () => Promise<string>;

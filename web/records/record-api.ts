@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LiveTopic } from '#shared/live.ts';
 import { recordPaths, type Page, type RecordType } from '#shared/record-terms.ts';
+import { read, type TypedResponse } from '#web/lib/api.ts';
 
 export interface StoredRecord {
   id: string;
@@ -18,6 +19,39 @@ export interface RecordApi<Item extends StoredRecord, Input, Patch> {
   update: (id: string, patch: Patch, version?: number) => Promise<Item>;
   remove: (id: string) => Promise<unknown>;
   restore: (id: string) => Promise<unknown>;
+}
+
+/** The routes that every type of record has; see `recordRoutes` on the server. */
+interface RecordRoutes<Item, Input, Patch> {
+  $post: (request: { json: Input }) => Promise<TypedResponse<Item>>;
+  ':id': {
+    $get: (request: OfOne, options: { init: { signal: AbortSignal } }) => Promise<TypedResponse<Item>>;
+    $patch: (
+      request: OfOne & { json: Patch },
+      options: { headers: Record<string, string> },
+    ) => Promise<TypedResponse<Item>>;
+    $delete: (request: OfOne) => Promise<TypedResponse<unknown>>;
+    restore: { $post: (request: OfOne) => Promise<TypedResponse<unknown>> };
+  };
+}
+
+interface OfOne {
+  param: { id: string };
+}
+
+export function recordApi<Item extends StoredRecord, Input, Patch>(
+  type: RecordType,
+  routes: RecordRoutes<Item, Input, Patch>,
+): RecordApi<Item, Input, Patch> {
+  return {
+    type,
+    read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
+    create: (input) => read(routes.$post({ json: input })),
+    update: (id, patch, version) =>
+      read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
+    remove: (id) => read(routes[':id'].$delete({ param: { id } })),
+    restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
+  };
 }
 
 /** All that showing one record needs. */

@@ -3,20 +3,12 @@ import type { Tag, TagInput, TagPatch } from '#shared/tags.ts';
 import { MAX_PAGE_SIZE } from '#shared/record-terms.ts';
 import { api, read } from '#web/lib/api.ts';
 import { withReason } from '#web/records/failure.ts';
-import { ifMatch, type RecordApi } from '#web/records/record-api.ts';
+import { recordApi } from '#web/records/record-api.ts';
 import { useRecordWrites } from '#web/records/use-record-writes.ts';
 
 const routes = api.tags;
 
-const tagsApi: RecordApi<Tag, TagInput, TagPatch> = {
-  type: 'tag',
-  read: (id, signal) => read(routes[':id'].$get({ param: { id } }, { init: { signal } })),
-  create: (input) => read(routes.$post({ json: input })),
-  update: (id, patch, version) =>
-    read(routes[':id'].$patch({ param: { id }, json: patch }, { headers: ifMatch(version) })),
-  remove: (id) => read(routes[':id'].$delete({ param: { id } })),
-  restore: (id) => read(routes[':id'].restore.$post({ param: { id } })),
-};
+const tagsApi = recordApi<Tag, TagInput, TagPatch>('tag', routes);
 
 /** All of the account's tags, by name: they are few, and filters and suggestions need them together. */
 export const tagsQuery = queryOptions({
