@@ -174,7 +174,7 @@ async function readBack(count: number, alter: (sent: string) => string): Promise
   for (const sent of fc.sample(text, { numRuns: count, seed: 3 })) {
     for (const type of types) {
       const key = longTextOf[type] ?? '';
-      const body = { ...sampleOf(type, 'sample', victim.live), [key]: sent };
+      const body = { ...sampleOf(type, 'sample', { ...victim.live, file: victim.spareFile }), [key]: sent };
       const response = await victim.person.request('POST', `/api/${recordPaths[type]}`, body);
       if (!response.ok) continue;
       accepted += 1;

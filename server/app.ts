@@ -4,6 +4,7 @@ import { devicesRoutes } from './account/devices.routes.ts';
 import { activityRoutes } from './activity/activity.routes.ts';
 import { analyticsRoutes } from './analytics/analytics.routes.ts';
 import { assignmentsRoutes } from './assignments/assignments.routes.ts';
+import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { sessionCookie } from './auth/auth.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
@@ -68,6 +69,7 @@ function createApi(deps: Deps) {
     .route('/first-steps', firstStepsRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
     .route('/assignments', assignmentsRoutes(deps))
+    .route('/attachments', attachmentsRoutes(deps))
     .route('/bin', binRoutes(deps))
     .route('/files', filesRoutes(deps))
     .route('/live', liveRoutes(deps))

@@ -1,5 +1,6 @@
 import type { RecordType } from '#shared/records.ts';
 import { assignmentRecords } from './assignments/assignments.store.ts';
+import { attachmentRecords } from './attachments/attachments.store.ts';
 import { candidateRecords } from './candidates/candidates.store.ts';
 import { contactRecords } from './contacts/contacts.store.ts';
 import { interactionRecords } from './interactions/interactions.store.ts';
@@ -17,6 +18,7 @@ export const register: { readonly [Type in RecordType]: ReadableRecord & { type:
   job: jobRecords,
   candidate: candidateRecords,
   assignment: assignmentRecords,
+  attachment: attachmentRecords,
 };
 
 export const allRecords = Object.values(register);

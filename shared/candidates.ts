@@ -114,9 +114,14 @@ const schemas = recordSchemas(candidateFields);
 export const candidateSchema = schemas.record;
 export type Candidate = z.infer<typeof candidateSchema>;
 
-const excerptSchema: z.ZodType<Excerpt> = z.object({ before: z.string(), match: z.string(), after: z.string() });
+const excerptSchema: z.ZodType<Excerpt> = z.object({
+  before: z.string(),
+  match: z.string(),
+  after: z.string(),
+  file: z.string().optional(),
+});
 
-/** In a list: without the CV, which is long, but with the place in it that the search found. */
+/** In a list: without the CV, which is long, but with the place in it, or in a file, that the search found. */
 export const listedCandidateSchema = schemas.record.omit({ cv: true }).extend({ cvMatch: excerptSchema.nullable() });
 export type ListedCandidate = z.infer<typeof listedCandidateSchema>;
 

@@ -5,6 +5,8 @@ export interface Excerpt {
   before: string;
   match: string;
   after: string;
+  /** The name of the file it stands in, unless it is the record's own text. */
+  file?: string | undefined;
 }
 
 const BEFORE = 50;

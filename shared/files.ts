@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
 import { recordId } from './records.ts';
 
 /** What kinds of file there are, what each purpose takes of them, and how large they may be. */
@@ -94,8 +95,6 @@ export function fileSize(bytes: number): string {
 
 /* ---- Names ---- */
 
-const MAX_NAME_LENGTH = 200;
-
 /** Control characters, and those that turn the direction of writing: "cv.exe" can be made to read "exe.cv". */
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -106,9 +105,9 @@ export function cleanFileName(name: string): string {
     .replace(/^.*[/\\]/su, '')
     .replaceAll(invisible, '')
     .trim();
-  if (cleaned.length <= MAX_NAME_LENGTH) return cleaned || 'Unnamed file';
+  if (cleaned.length <= limits.fileName) return cleaned || 'Unnamed file';
   const extension = /\.\w{1,8}$/u.exec(cleaned)?.[0] ?? '';
-  return cleaned.slice(0, MAX_NAME_LENGTH - extension.length).toWellFormed() + extension;
+  return cleaned.slice(0, limits.fileName - extension.length).toWellFormed() + extension;
 }
 
 /** A file that is not what its name says gets the extension of what it is: no program shall be misled by the name. */

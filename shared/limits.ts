@@ -18,5 +18,6 @@ export const limits = {
   skill: 100,
   skillsPerRecord: 100,
   cv: 100_000,
+  fileName: 200,
   search: 200,
 } as const;

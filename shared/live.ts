@@ -6,13 +6,15 @@ export type LiveTopic = (typeof liveTopics)[number];
 
 /** What is shown differently after a record of a type has changed: its own lists, and those that show its name. */
 export const topicsOf: Record<RecordType, readonly LiveTopic[]> = {
-  contact: ['contacts', 'tags', 'interactions', 'tasks', 'jobs'],
+  contact: ['contacts', 'tags', 'interactions', 'tasks', 'jobs', 'attachments'],
   interaction: ['interactions'],
   tag: ['tags', 'contacts'],
   task: ['tasks', 'jobs'],
-  job: ['jobs', 'candidates', 'assignments'],
-  candidate: ['candidates', 'jobs', 'assignments'],
+  job: ['jobs', 'candidates', 'assignments', 'attachments'],
+  candidate: ['candidates', 'jobs', 'assignments', 'attachments'],
   assignment: ['assignments', 'candidates', 'jobs'],
+  // A candidate is found by what stands in their files.
+  attachment: ['attachments', 'candidates'],
 };
 
 /**

@@ -1,6 +1,15 @@
 /** What every record type has in common: identity, version, list, bin. */
 
-export const recordTypes = ['contact', 'interaction', 'tag', 'task', 'job', 'candidate', 'assignment'] as const;
+export const recordTypes = [
+  'contact',
+  'interaction',
+  'tag',
+  'task',
+  'job',
+  'candidate',
+  'assignment',
+  'attachment',
+] as const;
 export type RecordType = (typeof recordTypes)[number];
 
 /** What people call them. */
@@ -12,6 +21,7 @@ export const recordNames: Record<RecordType, { one: string; many: string }> = {
   job: { one: 'job', many: 'jobs' },
   candidate: { one: 'candidate', many: 'candidates' },
   assignment: { one: 'assignment', many: 'assignments' },
+  attachment: { one: 'file', many: 'files' },
 };
 
 /** Where each type has its addresses: `/api/contacts` and so on. */
@@ -23,6 +33,7 @@ export const recordPaths = {
   job: 'jobs',
   candidate: 'candidates',
   assignment: 'assignments',
+  attachment: 'attachments',
 } as const satisfies Record<RecordType, string>;
 
 /** Whose lists last seen can be read without a connection. */
@@ -34,6 +45,8 @@ export const readableOffline: Record<RecordType, boolean> = {
   job: true,
   candidate: true,
   assignment: true,
+  // What they are called and the text that was read in them; never the files themselves.
+  attachment: true,
 };
 
 /** Deleted records wait this long in the bin before they are gone for good. */

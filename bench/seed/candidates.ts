@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { cvVector } from '#server/candidates/cv-words.ts';
+import { wordVector } from '#server/candidates/cv-words.ts';
 import { professions } from '#server/demo/professions.ts';
 import { seededRandom } from '#server/demo/seeded-random.ts';
 import { addAssignments, JOBS_OF_CANDIDATE } from './assignments.ts';
@@ -44,7 +44,7 @@ export async function addRandomCandidates(
 ): Promise<void> {
   const randomCv = createWriter();
   const cvs = Array.from({ length: TEXTS }, randomCv);
-  const words = cvs.map(cvVector);
+  const words = cvs.map((cv) => wordVector([cv]));
   for (const owner of owners) {
     await createSeededId(owner);
     await owner.query('create temporary table texts (text_number int primary key, cv text, words tsvector)');

@@ -25,7 +25,11 @@ const bulkDeletion = (id: string) => ({ action: 'delete', ids: [id] });
 /** The addresses that every record type has, in an order in which the owner succeeds with each. */
 function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
   const base = `/api/${recordPaths[type]}`;
-  const links = ({ live, spareJob }: Victim) => ({ ...live, job: type === 'assignment' ? spareJob : live.job });
+  const links = ({ live, spareJob, spareFile }: Victim) => ({
+    ...live,
+    job: type === 'assignment' ? spareJob : live.job,
+    file: spareFile,
+  });
   return [
     [`GET ${base}`, ({ mark }) => ({ path: unsearched.has(type) ? base : `${base}?q=${mark}` })],
     [`GET ${base}/:id`, ({ live }) => ({ path: `${base}/${live[type]}` })],
@@ -54,6 +58,7 @@ const patchOf: Record<RecordType, object> = {
   job: { title: 'Taken' },
   candidate: { lastName: 'Taken' },
   assignment: { note: 'Taken', stage: 'rejected' },
+  attachment: { name: 'Taken' },
 };
 
 const movedOnce = (id: string) => ({
@@ -111,6 +116,7 @@ export const matrix = new Map<string, TakeAim>([
     'POST /api/assignments/:id/place',
     ({ live }) => ({ path: `/api/assignments/${live.assignment}/place`, body: { startDate: '2026-05-01' } }),
   ],
+  ['GET /api/attachments/:id/text', ({ live }) => ({ path: `/api/attachments/${live.attachment}/text` })],
   ...recordTypes.toSorted(deletedFirst).flatMap(recordAims),
   ['GET /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
   ['DELETE /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
@@ -226,8 +232,8 @@ export const matrix = new Map<string, TakeAim>([
   ['POST /api/auth/sign-out', () => ({ path: '/api/auth/sign-out' })],
 ]);
 
-/** A client takes its interactions along when it is deleted, a candidate its assignments: they go after what hangs on them. */
+/** A client takes its interactions along when it is deleted, a candidate assignments and files: they go after what hangs on them. */
 function deletedFirst(one: RecordType, other: RecordType): number {
-  const order: RecordType[] = ['interaction', 'task', 'assignment', 'candidate', 'job', 'tag', 'contact'];
+  const order: RecordType[] = ['interaction', 'task', 'attachment', 'assignment', 'candidate', 'job', 'tag', 'contact'];
   return order.indexOf(one) - order.indexOf(other);
 }

@@ -29,6 +29,7 @@ function requestOf({ verb, type, foreign, inBin }: Step, own: Victim, other: Vic
     contact: (foreign.contact ? other : own).live.contact,
     job: (foreign.job ? other : own).live.job,
     candidate: (foreign.contact ? other : own).live.candidate,
+    file: (foreign.job ? other : own).spareFile,
   };
   const fields = sampleOf(type, 'mixed', links);
   switch (verb) {

@@ -18,6 +18,8 @@ export interface Victim {
   /** A job that nobody is on. */
   spareJob: string;
   file: string;
+  /** The same, for another use. */
+  spareFile: string;
   work: string;
   checkout: { id: string; session: string };
   subscription: { subscriptionId: string; customerId: string };
@@ -25,7 +27,7 @@ export interface Victim {
   otherDevice: string;
 }
 
-type Links = Record<'contact' | 'job' | 'candidate', string>;
+type Links = Record<'contact' | 'job' | 'candidate' | 'file', string>;
 
 /** What a record of each type may look like, with links to others that are named by their ids. */
 export function sampleOf(type: RecordType, text: string, links: Links): object {
@@ -43,6 +45,7 @@ export function sampleOf(type: RecordType, text: string, links: Links): object {
       assignedJobId: links.job,
     },
     assignment: { candidateId: links.candidate, jobId: links.job, note: text },
+    attachment: { candidateId: links.candidate, fileId: links.file, name: text },
   };
   return samples[type];
 }
@@ -64,14 +67,14 @@ export async function createVictim(app: TestApp): Promise<Victim> {
   for (const type of recordTypes) {
     await bodyOf(person.request('DELETE', `/api/${recordPaths[type]}/${inBin[type]}`));
   }
-  const { id: file } = await addFile(person, pdf(), { name: `${mark}.pdf` });
   return {
     person,
     mark,
     live,
     inBin,
-    spareJob: await addJob(person, mark, live),
-    file,
+    spareJob: await addJob(person, mark, { ...live, file: '' }),
+    file: await uploadFile(person, mark),
+    spareFile: await uploadFile(person, mark),
     work: await queueTestWork(app.db.database, { kind: 'test-nothing', userId: person.user.uid }),
     checkout: { id: checkouts.rows[0]?.id ?? '', session },
     subscription: {
@@ -84,9 +87,10 @@ export async function createVictim(app: TestApp): Promise<Victim> {
 
 async function createOneOfEach(person: Person, text: string): Promise<Record<RecordType, string>> {
   const ids: Partial<Record<RecordType, string>> = {};
-  const order: RecordType[] = ['contact', 'job', 'interaction', 'tag', 'task', 'candidate', 'assignment'];
+  const order: RecordType[] = ['contact', 'job', 'interaction', 'tag', 'task', 'candidate', 'assignment', 'attachment'];
   for (const type of order) {
-    const links = { contact: ids.contact ?? '', job: ids.job ?? '', candidate: ids.candidate ?? '' };
+    const file = type === 'attachment' ? await uploadFile(person, text) : '';
+    const links = { contact: ids.contact ?? '', job: ids.job ?? '', candidate: ids.candidate ?? '', file };
     // The candidate has brought an assignment to this job along already.
     if (type === 'assignment') links.job = await addJob(person, text, links);
     // The client has brought the plain tag along already.
@@ -94,6 +98,10 @@ async function createOneOfEach(person: Person, text: string): Promise<Record<Rec
     ids[type] = (await bodyOf<{ id: string }>(person.request('POST', `/api/${recordPaths[type]}`, body), 201)).id;
   }
   return ids as Record<RecordType, string>;
+}
+
+async function uploadFile(person: Person, text: string): Promise<string> {
+  return (await addFile(person, pdf(), { name: `${text}.pdf` })).id;
 }
 
 async function addJob(person: Person, text: string, links: Links): Promise<string> {

@@ -15,6 +15,7 @@ const sorts: Record<RecordType, string[]> = {
   job: ['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'],
   candidate: ['name', 'type', 'expectedSalary', 'createdAt'],
   assignment: ['stageSince', 'candidate', 'createdAt'],
+  attachment: ['createdAt'],
 };
 const searches: Record<RecordType, string[]> = {
   contact: ['q=hopper', 'q=écoute', 'q=7946', 'q=ibm', 'tag=vip', 'q=grace&tag=vip', 'q=nobody'],
@@ -33,6 +34,7 @@ const searches: Record<RecordType, string[]> = {
     'candidateStage=interview',
   ],
   assignment: [`jobId=${id(31)}`, `candidateId=${id(42)}`, `jobId=${id(31)}&stage=interview`, 'stage=none'],
+  attachment: ['q=terms', `contactId=${id(1)}`, `jobId=${id(31)}&q=notes`],
 };
 
 /** Chosen by the journey, as a browser does: the same on every database. */
@@ -261,6 +263,25 @@ async function files({ ask }: Visit): Promise<void> {
   await ask('GET', `/api/files/${id(61)}/content`);
   await ask('GET', '/api/files/usage');
   await ask('DELETE', `/api/files/${id(61)}`);
+  const owners = [{ contactId: id(1) }, { jobId: id(31) }, { candidateId: id(42) }];
+  for (const [index, owner] of owners.entries()) {
+    const [file, attachment] = [id(62 + index), id(81 + index)];
+    const note = new FormData();
+    note.set('file', new Blob([`Note ${index}`], { type: 'text/plain' }), 'notes.txt');
+    await ask('POST', `/api/files?purpose=document&id=${file}`, note);
+    await ask('POST', '/api/attachments', { id: attachment, fileId: file, ...owner });
+    await ask('POST', '/api/attachments', { id: id(89), fileId: file, ...owner });
+    await ask('DELETE', `/api/attachments/${attachment}`);
+  }
+  // Not that of the candidate: how soon it is read is another matter.
+  for (const attachment of [id(81), id(82)]) {
+    await ask('POST', `/api/attachments/${attachment}/restore`);
+    await ask('PATCH', `/api/attachments/${attachment}`, { name: 'Terms.txt' });
+    await ask('GET', `/api/attachments/${attachment}/text`);
+  }
+  for (const search of searches.attachment) await ask('GET', `/api/attachments?${search}`);
+  await ask('DELETE', `/api/files/${id(62)}`);
+  await ask('DELETE', `/api/bin/attachment/${id(83)}`);
 }
 
 /** What time does otherwise: the bin is emptied, then the account and everything in it is erased. */

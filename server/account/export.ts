@@ -7,7 +7,7 @@ import { downloadName } from '#shared/files.ts';
 import { atMost } from '../at-most.ts';
 import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
-import { listFiles } from '../files/files.store.ts';
+import { listShownFiles } from '../files/files.store.ts';
 import { openSpool, type Spool } from '../files/spool.ts';
 import { downloadStream } from '../http/download.ts';
 import { createPlaces } from '../places.ts';
@@ -79,7 +79,7 @@ export function createExports(deps: Deps) {
 
 type Note = (tx: Transaction) => Promise<void>;
 type Archive = ReturnType<typeof createArchive>;
-type StoredFiles = Awaited<ReturnType<typeof listFiles>>;
+type StoredFiles = Awaited<ReturnType<typeof listShownFiles>>;
 
 /** Everything but the files, as of one moment. Resolves to the files there were then. */
 async function collect(
@@ -112,7 +112,7 @@ async function collect(
         await keep(archive.file(`${table}.json`, asJson(rowsOf(tx, user.uid, table, columns))));
         await keep(archive.file(`${table}.csv`, csvOf(tx, actor, table, columns)));
       }
-      return listFiles(tx, user.uid);
+      return listShownFiles(tx, user.uid);
     },
     'snapshot',
   );

@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { eraseRecords } from '../bin/erase-records.ts';
+import { candidatesWithFiles, refreshWords } from '../candidates/searched-words.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { erasures, type ErasedKind } from '../db/schema/erasures.ts';
-import { deleteFile, eraseFiles } from '../files/files.store.ts';
+import { eraseFile, eraseFiles } from '../files/files.store.ts';
 import { register } from '../register.ts';
 import { noteErasedAccount } from './note-erased.ts';
 import { addToErasureList, readErasureList, type Erasure } from './erasure-list.ts';
@@ -93,7 +94,11 @@ async function eraseRows(database: Database, accountId: string, list: Erasure[])
       const isListed = sql`${register[kind].table.id} = any(${sql.param(idsOf(kind))}::uuid[])`;
       erased += await eraseRecords(tx, register[kind], accountId, isListed);
     }
-    for (const id of idsOf('file')) erased += (await deleteFile(tx, accountId, id)) ? 1 : 0;
+    const files = idsOf('file');
+    const whose = await candidatesWithFiles(tx, accountId, files);
+    for (const id of files) erased += (await eraseFile(tx, accountId, id)) ? 1 : 0;
+    // Nobody is found any more by what stood in them.
+    await refreshWords(tx, accountId, whose);
     return erased;
   });
 }

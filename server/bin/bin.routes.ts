@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { topicsOf } from '#shared/live.ts';
 import { binItemSchema, binQuery, pageOf, recordTypes } from '#shared/records.ts';
 import type { Deps } from '../deps.ts';
+import { removeLeftoversSoon } from '../files/file-leftovers.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { pathId } from '../records/record-routes.ts';
 import { changeAs, readAs } from '../records/record-service.ts';
@@ -60,6 +61,7 @@ export function binRoutes(deps: Deps) {
         if ((await eraseRecords(tx, kind, actor.userId, isInBin)) === 0) throw noSuchRecord();
         return pathId(id);
       });
+      removeLeftoversSoon(deps);
       return c.json({ id: erased }, 200);
     });
 }

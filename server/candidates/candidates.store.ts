@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import {
   candidateFields,
   candidateName,
@@ -17,7 +17,9 @@ import type { Excerpt } from '#shared/excerpt.ts';
 import { foldText, type Page } from '#shared/records.ts';
 import { searchTerms } from '#shared/search.ts';
 import { writeCurrent } from '../assignments/candidate-job.ts';
+import { eraseFilesOf } from '../attachments/erase-files.ts';
 import type { Transaction } from '../db/database.ts';
+import { attachments } from '../db/schema/attachments.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { fixedStatement } from '../db/statement.ts';
@@ -28,10 +30,11 @@ import type { ListedRecord, RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
 import { listRecords } from '../records/list-records.ts';
 import { searchedText, searchLines, sortKey } from '../records/search.ts';
-import { shown, type RowOf } from '../records/shown-rows.ts';
+import { ownAccount, shown, type RowOf } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { findCandidates } from './candidate-search.ts';
-import { cvVector, excerpts } from './cv-words.ts';
+import { excerpts, wordVector, type SearchedText } from './cv-words.ts';
+import { searchedWords } from './searched-words.ts';
 
 const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.assignedJobId));
 
@@ -57,7 +60,7 @@ export const candidateRecords: RecordDefinition<{
   shown: shown({ ...listedColumns, cv: candidates.cv }, withItsJob, (row) => ({ ...presentListed(row), cv: row.cv })),
   insert: async (tx, actor, row, input) => {
     const { assignedJobId: _job, candidateStage: _stage, ...own } = filledIn(candidateFields, input);
-    const columns = { ...own, ...row, ...derivedColumns(input), cvWords: cvVector(input.cv) };
+    const columns = { ...own, ...row, ...derivedColumns(input), cvWords: wordVector([input.cv]) };
     const isNew = await insertRow(tx, candidates, columns);
     if (isNew) await writeCurrent(tx, actor, row.id, { assignedJobId: null, candidateStage: null }, input);
     return isNew;
@@ -73,11 +76,12 @@ export const candidateRecords: RecordDefinition<{
         ...own,
         ...edit,
         ...derivedColumns(changed),
-        ...(patch.cv !== undefined && { cvWords: cvVector(patch.cv) }),
+        ...(patch.cv !== undefined && { cvWords: await searchedWords(tx, actor.userId, current.id, patch.cv) }),
       })
       .where(and(eq(candidates.userId, actor.userId), eq(candidates.id, current.id)));
     await writeCurrent(tx, actor, current.id, current, patch);
   },
+  beforeErasing: eraseFilesOf('candidate'),
   list: {
     from: sql`${candidates}`,
     where: findCandidates,
@@ -132,19 +136,37 @@ function presentListed(row: RowOf<typeof listedColumns>) {
   });
 }
 
-const cvsOf = fixedStatement<{ id: string; cv: string }>(sql`
-  select ${candidates.id} as id, ${candidates.cv} as cv from ${candidates}
-  where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.id} = any(${sql.placeholder('ids')}::uuid[])`);
+const readFilesOf = (candidateId: SQL) => sql`
+  ${attachments.userId} = ${ownAccount} and ${attachments.candidateId} = ${candidateId}
+  and ${attachments.deletedAt} is null and ${attachments.state} = 'read'`;
 
+const cvsOf = fixedStatement<{ id: string; cv: string; hasFiles: boolean }>(sql`
+  select ${candidates.id} as id, ${candidates.cv} as cv,
+         exists (select from ${attachments} where ${readFilesOf(sql`${candidates.id}`)}) as "hasFiles"
+  from ${candidates}
+  where ${candidates.userId} = ${ownAccount} and ${candidates.id} = any(${sql.placeholder('ids')}::uuid[])`);
+
+const fileTextsOf = fixedStatement<{ candidateId: string; file: string; text: string }>(sql`
+  select ${attachments.candidateId} as "candidateId", ${attachments.name} as file, ${attachments.text} as text from ${attachments}
+  where ${readFilesOf(sql`any(${sql.placeholder('ids')}::uuid[])`)} order by ${attachments.createdAt}, ${attachments.id}`);
+
+/** From the CV, if all that was looked for stands there. Files are long, too, and asked for only where it does not. */
 async function readExcerpts(
   tx: Transaction,
-  actor: Actor,
+  { userId }: Actor,
   ids: readonly string[],
   q: string,
 ): Promise<Map<string, Excerpt | null>> {
-  const rows = await tx.run(cvsOf({ userId: actor.userId, ids }));
+  const rows = await tx.run(cvsOf({ userId, ids }));
   const excerptOf = excerpts(q);
-  return new Map(rows.map(({ id, cv }) => [id, excerptOf(cv)]));
+  const found = new Map(rows.map(({ id, cv }) => [id, excerptOf({ text: cv })]));
+  const elsewhere = rows.filter(({ id, hasFiles }) => hasFiles && !found.get(id));
+  if (elsewhere.length === 0) return found;
+  const texts = new Map<string, SearchedText[]>(elsewhere.map(({ id, cv }) => [id, [{ text: cv }]]));
+  for (const { candidateId, ...file } of await tx.run(fileTextsOf({ userId, ids: [...texts.keys()] })))
+    texts.get(candidateId)?.push(file);
+  for (const [id, ofCandidate] of texts) found.set(id, excerptOf(...ofCandidate));
+  return found;
 }
 
 function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'skills'>) {

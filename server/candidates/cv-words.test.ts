@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { cvQuery, cvVector, excerpts, markedQueries, withoutQuotes } from './cv-words.ts';
+import { cvQuery, excerpts, markedQueries, withoutQuotes, wordVector } from './cv-words.ts';
 
 describe('the words of a CV', () => {
   it('are what stands between signs, folded, with every place', () => {
-    expect(cvVector('Émile’s Java/Kotlin; C++ & C#, java')).toBe(
+    expect(wordVector(['Émile’s Java/Kotlin; C++ & C#, java'])).toBe(
       `'emile':1 's':2 'java':3,7 'kotlin':4 'c++':5 'c#':6`,
     );
-    expect(cvVector(' – ')).toBe('');
+    expect(wordVector([' – '])).toBe('');
   });
 
   it('stay within what PostgreSQL can hold, whatever was pasted', () => {
     const worst = Array.from({ length: 33_000 }, (_, index) => `ﷺ${String.fromCodePoint(0x4e00 + index)}`).join(' ');
-    expect(Buffer.byteLength(cvVector(worst))).toBeLessThan(1_000_000);
-    expect(cvVector('x'.repeat(100_000))).toBe(`'${'x'.repeat(100)}':1`);
+    expect(Buffer.byteLength(wordVector([worst]))).toBeLessThan(1_000_000);
+    expect(wordVector(['x'.repeat(100_000)])).toBe(`'${'x'.repeat(100)}':1`);
   });
 });
 
@@ -43,7 +43,7 @@ describe('a search', () => {
 });
 
 describe('an excerpt', () => {
-  const excerptOf = (text: string, q: string) => excerpts(q)(text);
+  const excerptOf = (text: string, q: string) => excerpts(q)({ text });
 
   const cv = 'Profile\n\nLed the Zürich office.   Built a résumé parser in C++ and Python for Müller & Söhne.';
 

@@ -1,21 +1,41 @@
 import { excerptAt, foldKeepingPlaces, type Excerpt } from '#shared/excerpt.ts';
 import { findTerm, QUOTES, termsOf, wordsOf, type Term } from '#shared/words.ts';
 
-/** PostgreSQL remembers so many places of one word, and holds about a megabyte of words. */
+/** PostgreSQL remembers so many places of one word, none further on than the last one, and holds about a megabyte of words. */
 const MAX_PLACES = 255;
-const MAX_BYTES = 500_000;
+const LAST_PLACE = 16_383;
+const MAX_BYTES = 1_000_000;
+/** A word has the account's mark before it in the index, and its length beside it; each place takes two bytes. */
+const BYTES_BESIDE_WORD = 12;
+const BYTES_OF_PLACE = 2;
 
-/** The words of a CV with their places, as PostgreSQL writes a `tsvector`. */
-export function cvVector(cv: string): string {
+/**
+ * The words of several texts with their places, as PostgreSQL writes a `tsvector`. Between two texts a place stays free, so that no
+ * phrase is found across them. What stands too far on is found by its words, not as a phrase: it all has the last place,
+ * and the one before that stays free, too.
+ */
+export function wordVector(texts: readonly string[]): string {
   const places = new Map<string, number[]>();
+  let place = 0;
   let bytes = 0;
-  for (const [index, word] of wordsOf(cv).entries()) {
-    const known = places.get(word);
-    if (!known) bytes += Buffer.byteLength(word);
-    if (bytes > MAX_BYTES) break;
-    if (!known) places.set(word, [index + 1]);
-    else if (known.length < MAX_PLACES) known.push(index + 1);
+  // A file that the CV was filled from says the same again.
+  for (const text of new Set(texts)) {
+    for (const word of wordsOf(text)) {
+      place += 1;
+      const known = places.get(word);
+      const at = place < LAST_PLACE - 1 ? place : LAST_PLACE;
+      if (known && (known.length === MAX_PLACES || known.at(-1) === at)) continue;
+      bytes += known ? BYTES_OF_PLACE : Buffer.byteLength(word) + BYTES_BESIDE_WORD;
+      if (bytes > MAX_BYTES) return written(places);
+      if (known) known.push(at);
+      else places.set(word, [at]);
+    }
+    place += 1;
   }
+  return written(places);
+}
+
+function written(places: ReadonlyMap<string, number[]>): string {
   return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ');
 }
 
@@ -52,16 +72,30 @@ export function withoutQuotes(q: string): string {
     .trim();
 }
 
-/** What finds, for one search, the place of a CV where the longest term stands first; null unless all of them are somewhere. */
-export function excerpts(q: string): (cv: string) => Excerpt | null {
+/** A text that a search looks into: the CV, or a file by its name. */
+export interface SearchedText {
+  text: string;
+  file?: string;
+}
+
+/**
+ * What finds, for one search, the place where the longest term stands first: in the first of a person's texts that has all terms, or else
+ * in the one with the most of them; null unless each of them stands in one of the texts.
+ */
+export function excerpts(q: string): (...texts: SearchedText[]) => Excerpt | null {
   const terms = termsOf(q).toSorted((one, other) => lengthOf(other) - lengthOf(one));
-  return (cv) => {
-    const { folded, indexIn } = foldKeepingPlaces(cv);
-    const places = terms.map((term) => findTerm(folded, term));
-    const [first] = places;
-    return first && places.every((place) => place !== null)
-      ? excerptAt(cv, indexIn(first.from), indexIn(first.to))
-      : null;
+  return (...texts) => {
+    const searched = texts.map(({ text, file }) => {
+      const { folded, indexIn } = foldKeepingPlaces(text);
+      const places = terms.map((term) => findTerm(folded, term));
+      return { text, file, indexIn, places, found: places.filter((place) => place !== null) };
+    });
+    if (!terms.every((_, index) => searched.some(({ places }) => places[index]))) return null;
+    const [best] = searched.toSorted((one, other) => other.found.length - one.found.length);
+    const place = best?.found[0];
+    if (!best || !place) return null;
+    const excerpt = excerptAt(best.text, best.indexIn(place.from), best.indexIn(place.to));
+    return best.file === undefined ? excerpt : { ...excerpt, file: best.file };
   };
 }
 

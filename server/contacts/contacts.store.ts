@@ -11,6 +11,7 @@ import {
 import type { InteractionOfContact } from '#shared/interactions.ts';
 import { phoneDigits } from '#shared/search.ts';
 import { tagKey } from '#shared/tags.ts';
+import { eraseFilesOf } from '../attachments/erase-files.ts';
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { contactTags, tags } from '../db/schema/tags.ts';
@@ -58,6 +59,7 @@ export const contactRecords: RecordDefinition<{
     if (tagNames) await setTags(tx, actor, current.id, tagNames);
     await addInteractions(tx, actor, current.id, interactions);
   },
+  beforeErasing: eraseFilesOf('contact'),
   list: {
     from: sql`${contacts}`,
     where: (tx, actor, { q, tag }) => {

@@ -1,3 +1,4 @@
+import type { Deps } from '../deps.ts';
 import { doubling, type WorkData, type WorkDefinition } from '../work/definition.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -13,4 +14,13 @@ export function fileLeftoversWork(storage: FileStorage): WorkDefinition<WorkData
     remembered: true,
     run: ({ now }) => storage.removeLeftovers(now),
   };
+}
+
+/** What is outside goes right after its file; if that fails, the scheduled work does it. */
+export function removeLeftoversSoon({ files, now, log, inBackground }: Deps): void {
+  inBackground(
+    files.storage.removeLeftovers(now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'removed files will be erased later');
+    }),
+  );
 }

@@ -2,13 +2,18 @@ import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { downloadName, fileKinds, fileSchema, fileUsageSchema, uploadQuery } from '#shared/files.ts';
 import type { Deps } from '../deps.ts';
+import { AppError } from '../http/app-error.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
 import { pathId } from '../records/record-routes.ts';
 import { noSuchRecord } from '../records/write-records.ts';
-import { deleteFile, findFile, presentFile, usedBy } from './files.store.ts';
+import { removeLeftoversSoon } from './file-leftovers.ts';
+import { deleteFile, findShownFile, isAttached, presentFile, usedBy } from './files.store.ts';
 import { uploadFile } from './upload.ts';
 
 const tags = ['Files'];
+/** It would leave nothing for the bin to bring back. */
+const ATTACHED = 'This file belongs to a candidate, a client or a job. Delete it there.';
+
 const idParam = z.object({ id: z.string() });
 
 const upload = createRoute({
@@ -72,16 +77,16 @@ const content = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/{id}',
-  summary: 'Remove one file for good',
+  summary: 'Remove one file for good that belongs to no record',
   tags,
   request: { params: idParam },
   responses: { 204: { description: 'Removed' } },
 });
 
 export function filesRoutes(deps: Deps) {
-  const { database, files, log } = deps;
+  const { database, files } = deps;
   const find = async (userId: string, id: string) => {
-    const row = await database.asTenant(userId, (tx) => findFile(tx, userId, pathId(id)));
+    const row = await database.asTenant(userId, (tx) => findShownFile(tx, userId, pathId(id)));
     if (!row) throw noSuchRecord();
     return row;
   };
@@ -114,13 +119,11 @@ export function filesRoutes(deps: Deps) {
     .openapi(remove, async (c) => {
       const { uid } = c.var.user;
       const id = pathId(c.req.valid('param').id);
-      if (!(await database.asTenant(uid, (tx) => deleteFile(tx, uid, id)))) throw noSuchRecord();
-      // What is outside goes right after; if that fails, the scheduled work does it.
-      deps.inBackground(
-        files.storage.removeLeftovers(deps.now()).catch((error: unknown) => {
-          log.warn({ err: error }, 'removed files will be erased later');
-        }),
-      );
+      await database.asTenant(uid, async (tx) => {
+        if (await isAttached(tx, uid, id)) throw new AppError('conflict', ATTACHED);
+        if (!(await deleteFile(tx, uid, id))) throw noSuchRecord();
+      });
+      removeLeftoversSoon(deps);
       return c.body(null, 204);
     });
 }

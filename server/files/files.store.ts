@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import { fileKinds, quotaExceeded, type StoredFile } from '#shared/files.ts';
 import { noteErased } from '../backup/note-erased.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
+import { attachments } from '../db/schema/attachments.ts';
 import { files } from '../db/schema/files.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -16,8 +17,26 @@ export async function findFile(tx: Transaction, userId: string, id: string): Pro
   return row;
 }
 
-export async function listFiles(tx: Transaction, userId: string): Promise<FileRow[]> {
-  return tx.select().from(files).where(eq(files.userId, userId)).orderBy(files.createdAt);
+/** By the name that people see: of what it is attached to, if it is. */
+const namedAsShown = { ...getTableColumns(files), name: sql<string>`coalesce(${attachments.name}, ${files.name})` };
+const ofThisFile = and(eq(attachments.userId, files.userId), eq(attachments.fileId, files.id));
+
+export async function findShownFile(tx: Transaction, userId: string, id: string): Promise<FileRow | undefined> {
+  const [row] = await tx
+    .select(namedAsShown)
+    .from(files)
+    .leftJoin(attachments, ofThisFile)
+    .where(and(eq(files.userId, userId), eq(files.id, id)));
+  return row;
+}
+
+export async function listShownFiles(tx: Transaction, userId: string): Promise<FileRow[]> {
+  return tx
+    .select(namedAsShown)
+    .from(files)
+    .leftJoin(attachments, ofThisFile)
+    .where(eq(files.userId, userId))
+    .orderBy(files.createdAt);
 }
 
 /** Writes a new file's row, or finds the one that the same upload made before. */
@@ -58,8 +77,35 @@ export async function usedBy(tx: Transaction, userId: string): Promise<number> {
  * longer than a statement may.
  */
 export async function eraseFiles(database: Database, userId: string): Promise<void> {
-  for (const { id } of await database.asTenant(userId, (tx) => listFiles(tx, userId)))
-    await database.asTenant(userId, (tx) => deleteFile(tx, userId, id));
+  const ids = await database.asTenant(userId, (tx) => idsOf(tx, eq(files.userId, userId)));
+  for (const id of ids) await database.asTenant(userId, (tx) => eraseFile(tx, userId, id));
+}
+
+/** Files that were uploaded so long ago and belong to nothing: whoever sent them went away, or chose another. */
+export async function eraseForgotten(database: Database, userId: string, before: Date): Promise<void> {
+  const isForgotten = and(
+    eq(files.userId, userId),
+    lt(files.createdAt, before),
+    sql`not exists (select from ${attachments} where ${attachments.userId} = ${userId} and ${attachments.fileId} = ${files.id})`,
+  );
+  const ids = await database.asTenant(userId, (tx) => idsOf(tx, isForgotten));
+  for (const id of ids) await database.asTenant(userId, (tx) => deleteFile(tx, userId, id));
+}
+
+async function idsOf(tx: Transaction, which: SQL | undefined): Promise<string[]> {
+  const rows = await tx.select({ id: files.id }).from(files).where(which);
+  return rows.map(({ id }) => id);
+}
+
+/** Together with what it is attached to. */
+export async function eraseFile(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  await tx.delete(attachments).where(and(eq(attachments.userId, userId), eq(attachments.fileId, id)));
+  return deleteFile(tx, userId, id);
+}
+
+export async function isAttached(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const isThis = and(eq(attachments.userId, userId), eq(attachments.fileId, id));
+  return (await tx.select({ id: attachments.id }).from(attachments).where(isThis)).length > 0;
 }
 
 /** With its bytes: here they go in the same transaction, outside they are noted for removal. */

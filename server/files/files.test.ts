@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredFile } from '#shared/files.ts';
 import { TEST_URL, useTestApp, type TestApp } from '../test/app.ts';
 import { connect } from '../test/database.ts';
-import { bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
+import { addCandidate, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
 import { startS3, type S3Server } from '../test/s3.ts';
 import { enqueue } from '../work/queue.ts';
-import { addFile, contentOf, docx, formWith, pdf, upload, xlsx } from './test-files.ts';
+import { addAttachment, addFile, contentOf, docx, formWith, pdf, upload, xlsx } from './test-files.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const QUOTA_MB = 12;
@@ -218,11 +218,15 @@ describe.each(['the database', 'S3'])('files in %s', (place) => {
     expect((await upload(ada, pdf())).status).toBe(201);
   });
 
-  it('go with their account, to the last byte', async () => {
+  it('go with their account, or after a day if they belong to nothing, to the last byte', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
-    for (const person of [ada, bob]) await addFile(person, pdf(1_200_000));
+    for (const person of [ada, bob]) {
+      await addAttachment(person, { candidateId: (await addCandidate(person)).id }, pdf(1_200_000));
+    }
     await addFile(ada, xlsx(), { purpose: 'sheet' });
     const before = await tracesOf(app, bob.user.uid);
+    // Uploaded, and then nothing was made of it.
+    await addFile(bob, pdf(3));
     await ada.request('POST', '/api/account/delete', { currentPassword: ada.credentials.password });
     const later = new Date(Date.now() + 31 * DAY_MS);
     await app.settled();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import type { Attachment } from '#shared/attachments.ts';
 import type { StoredFile } from '#shared/files.ts';
 import type { Visitor } from '../test/app.ts';
 import { bodyOf } from '../test/records.ts';
@@ -94,6 +95,17 @@ export function upload(person: Visitor, content: Uint8Array, { name, ...query }:
 
 export const addFile = (person: Visitor, content: Uint8Array, options: UploadOptions = {}) =>
   bodyOf<StoredFile>(upload(person, content, options), 201);
+
+/** Uploads it and attaches it: `owner` names a candidate, a client or a job. */
+export async function addAttachment(
+  person: Visitor,
+  owner: { candidateId: string } | { contactId: string } | { jobId: string },
+  content: Uint8Array,
+  options: UploadOptions = {},
+): Promise<Attachment> {
+  const { id: fileId } = await addFile(person, content, options);
+  return bodyOf<Attachment>(person.request('POST', '/api/attachments', { ...owner, fileId }), 201);
+}
 
 export async function contentOf(person: Visitor, id: string): Promise<Buffer> {
   const response = await person.request('GET', `/api/files/${id}/content`);

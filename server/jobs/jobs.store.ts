@@ -15,6 +15,7 @@ import {
 import { calculateFee } from '#shared/money.ts';
 import { takeEverybodyOff } from '../assignments/current-assignment.ts';
 import { placedFees } from '../assignments/placed-fees.ts';
+import { eraseFilesOf } from '../attachments/erase-files.ts';
 import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-refs.ts';
 import type { Transaction } from '../db/database.ts';
 import { assignments } from '../db/schema/assignments.ts';
@@ -99,7 +100,10 @@ export const jobRecords: RecordDefinition<JobKind> = {
       })
       .where(and(eq(jobs.userId, actor.userId), eq(jobs.id, current.id)));
   },
-  beforeErasing: takeEverybodyOff,
+  beforeErasing: async (tx, userId, which) => {
+    await takeEverybodyOff(tx, userId, which);
+    await eraseFilesOf('job')(tx, userId, which);
+  },
   list: {
     from: sql`${jobs} left join ${contacts} on ${ofItsContact}`,
     where: (tx, _actor, { q, ...filter }) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
+import { addFile, pdf } from '../files/test-files.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { addCandidate, addContact, addJob, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
 
@@ -46,6 +47,11 @@ const samples: Record<RecordType, Sample> = {
     body: async (owner) => ({ candidateId: (await addCandidate(owner)).id, jobId: (await addJob(owner)).id }),
     patch: { note: 'Keen', stage: 'interview' },
     forbidden: [...never, 'candidate', 'job', 'stageSince', 'isCurrent', 'placement', 'turn', 'salary', 'placedAt'],
+  },
+  attachment: {
+    body: async (owner) => ({ candidateId: (await addCandidate(owner)).id, fileId: (await addFile(owner, pdf())).id }),
+    patch: { name: 'Reference.pdf' },
+    forbidden: [...never, 'owner', 'kind', 'mediaType', 'size', 'state', 'problem', 'text'],
   },
 };
 

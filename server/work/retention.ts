@@ -10,7 +10,7 @@ import { purgeDeleted } from '../bin/purge.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
 import { workItems } from '../db/schema/work.ts';
-import { eraseFiles } from '../files/files.store.ts';
+import { eraseFiles, eraseForgotten } from '../files/files.store.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { doubling, type WorkData, type WorkDefinition, type WorkKind } from './definition.ts';
 
@@ -81,8 +81,10 @@ async function enforceRetention(
     await warnBeforePurge(tx, userId, now);
     return purgeAccount(tx, userId, now);
   });
-  // Records that waited in the account's bin for 30 days.
-  if (!purged) await database.asTenant(userId, (tx) => purgeDeleted(tx, userId, now));
+  if (purged) return { purged };
+  // Records that waited in the account's bin for 30 days, and uploads that nobody made anything of for a day.
+  await database.asTenant(userId, (tx) => purgeDeleted(tx, userId, now));
+  await eraseForgotten(database, userId, daysBefore(now, 1));
   return { purged };
 }
 

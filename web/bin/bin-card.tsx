@@ -21,6 +21,7 @@ const typeLabels: Record<RecordType, string> = {
   job: 'Job order',
   candidate: 'Candidate',
   assignment: 'Candidate on a job',
+  attachment: 'File',
 };
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -30,6 +30,7 @@ const restoreByType: Record<RecordType, (id: string) => Promise<unknown>> = {
   job: (id) => read(api.jobs[':id'].restore.$post({ param: { id } })),
   candidate: (id) => read(api.candidates[':id'].restore.$post({ param: { id } })),
   assignment: (id) => read(api.assignments[':id'].restore.$post({ param: { id } })),
+  attachment: (id) => read(api.attachments[':id'].restore.$post({ param: { id } })),
 };
 
 export function useBinActions() {

@@ -15,6 +15,7 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   jobs: ['dashboard', 'bin', 'first-steps', 'assignments'],
   candidates: ['bin', 'first-steps'],
   assignments: ['dashboard', 'bin'],
+  attachments: ['bin'],
   preferences: ['first-steps'],
   billing: ['session'],
   work: [],

@@ -3,7 +3,7 @@ import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'dri
 import type { CandidateStage, CandidateType } from '#shared/candidates.ts';
 import { recordColumns } from './record-columns.ts';
 
-/** Written as text (see `cvVector`) and never read: only the database compares it. */
+/** Written as text (see `wordVector`) and never read: only the database compares it. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 const wordsOfAccount = sql`words_of_account(user_id, cv_words)`;
@@ -34,7 +34,7 @@ export const candidates = pgTable(
     sortName: text('sort_name').notNull(),
     /** Name and skills, one a line, searched for pieces of text. */
     searchText: text('search_text').notNull(),
-    /** The words of the CV and where they stand. */
+    /** The words of the CV and of the candidate's files, and where they stand: see `searchedWords`. */
     cvWords: tsvector('cv_words').notNull(),
   },
   (table) => [

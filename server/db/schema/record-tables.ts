@@ -1,5 +1,6 @@
 import type { RecordType } from '#shared/records.ts';
 import { assignments } from './assignments.ts';
+import { attachments } from './attachments.ts';
 import { candidates } from './candidates.ts';
 import { contacts } from './contacts.ts';
 import { interactions } from './interactions.ts';
@@ -17,4 +18,5 @@ export const recordTables: Record<RecordType, RecordTable> = {
   job: jobs,
   candidate: candidates,
   assignment: assignments,
+  attachment: attachments,
 };

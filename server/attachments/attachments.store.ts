@@ -1,0 +1,193 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import {
+  attachmentFields,
+  type Attachment,
+  type AttachmentInput,
+  type AttachmentPatch,
+  type AttachmentsFilter,
+  type AttachmentSort,
+  type AttachmentText,
+} from '#shared/attachments.ts';
+import { candidateName } from '#shared/candidates.ts';
+import { contactName } from '#shared/contacts.ts';
+import { chooseKindFor, fileKinds, filePurposes, type FileKind } from '#shared/files.ts';
+import { foldText } from '#shared/records.ts';
+import { searchTerms } from '#shared/search.ts';
+import { holdCandidates } from '../assignments/current-assignment.ts';
+import { refreshWords } from '../candidates/searched-words.ts';
+import type { Transaction } from '../db/database.ts';
+import { attachments } from '../db/schema/attachments.ts';
+import { candidates } from '../db/schema/candidates.ts';
+import { contacts } from '../db/schema/contacts.ts';
+import { files } from '../db/schema/files.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { deleteFile } from '../files/files.store.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Actor } from '../records/actor.ts';
+import type { RecordDefinition } from '../records/definition.ts';
+import { insertRow } from '../records/insert-row.ts';
+import { perhaps, shown, type RowOf } from '../records/shown-rows.ts';
+import { columnsOf, filledIn, present } from '../records/stored-row.ts';
+import { noSuchRecord } from '../records/write-records.ts';
+import { eraseAttached } from './erase-files.ts';
+
+const ofItsFile = and(eq(files.userId, attachments.userId), eq(files.id, attachments.fileId));
+const withItsOwner = sql`
+  left join ${candidates} on ${candidates.userId} = ${attachments.userId} and ${candidates.id} = ${attachments.candidateId}
+  left join ${contacts} on ${contacts.userId} = ${attachments.userId} and ${contacts.id} = ${attachments.contactId}
+  left join ${jobs} on ${jobs.userId} = ${attachments.userId} and ${jobs.id} = ${attachments.jobId}`;
+const ownerDeletedAt = sql<Date | null>`coalesce(${candidates.deletedAt}, ${contacts.deletedAt}, ${jobs.deletedAt})`;
+
+const ownerColumns = {
+  firstName: sql<string | null>`coalesce(${candidates.firstName}, ${contacts.firstName})`,
+  lastName: sql<string | null>`coalesce(${candidates.lastName}, ${contacts.lastName})`,
+  jobTitle: perhaps(jobs.title),
+  ownerDeletedAt,
+};
+const columns = {
+  ...columnsOf(attachmentFields, attachments),
+  kind: files.kind,
+  size: files.size,
+  ...ownerColumns,
+};
+
+export const attachmentRecords: RecordDefinition<{
+  type: 'attachment';
+  fields: typeof attachmentFields;
+  record: Attachment;
+  input: AttachmentInput;
+  patch: AttachmentPatch;
+  filter: AttachmentsFilter;
+  sort: AttachmentSort;
+}> = {
+  type: 'attachment',
+  table: attachments,
+  fields: attachmentFields,
+  links: { candidateId: attachments.candidateId, contactId: attachments.contactId, jobId: attachments.jobId },
+  title: sql`${attachments.name}`,
+  shown: shown(columns, sql`join ${files} on ${ofItsFile} ${withItsOwner}`, (row) =>
+    present(attachmentFields, row, { mediaType: fileKinds[row.kind].mediaType, owner: ownerOf(row) }),
+  ),
+  insert: async (tx, actor, row, input) => {
+    const file = await holdFile(tx, actor, input.fileId);
+    const attachedAs = await attachmentWith(tx, actor, input.fileId);
+    // The same request again.
+    if (attachedAs === row.id) return false;
+    if (attachedAs !== undefined) throw attachedAlready();
+    const name = input.name ?? file.name;
+    const unread = unreadState(input);
+    const isNew = await insertRow(tx, attachments, {
+      ...filledIn(attachmentFields, input),
+      ...row,
+      ...unread,
+      name,
+      searchText: foldText(name),
+    });
+    return isNew;
+  },
+  update: async (tx, actor, current, { name = current.name, fileId = current.fileId }, edit) => {
+    const isReplaced = fileId !== current.fileId;
+    if (isReplaced) {
+      await holdFile(tx, actor, fileId);
+      if ((await attachmentWith(tx, actor, fileId)) !== undefined) throw attachedAlready();
+    }
+    const unread = unreadState(current);
+    await tx
+      .update(attachments)
+      .set({ ...edit, name, searchText: foldText(name), ...(isReplaced && { ...unread, fileId, text: '' }) })
+      .where(and(eq(attachments.userId, actor.userId), eq(attachments.id, current.id)));
+    if (!isReplaced) return;
+    await deleteFile(tx, actor.userId, current.fileId);
+    if (current.candidateId === null) return;
+    await refreshWords(tx, actor.userId, [current.candidateId]);
+  },
+  holdFirst: (tx, actor, ids) => holdCandidates(tx, actor.userId, candidatesWith(actor, ids)),
+  afterBinning: async (tx, actor, ids) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`${candidatesWith(actor, ids)} order by 1`);
+    await refreshWords(
+      tx,
+      actor.userId,
+      rows.map(({ id }) => id),
+    );
+  },
+  beforeErasing: eraseAttached,
+  list: {
+    from: sql`${attachments} ${withItsOwner}`,
+    where: async (_tx, _actor, filter) => ({ conditions: conditions(filter) }),
+    sorts: { createdAt: { key: sql`${attachments.createdAt}`, type: 'instant' } },
+  },
+};
+
+/** What was read in one of them. */
+export async function readText(tx: Transaction, { userId }: Actor, id: string): Promise<AttachmentText> {
+  const { text, problem } = attachments;
+  const [found] = await tx
+    .select({ text, problem })
+    .from(attachments)
+    .where(and(eq(attachments.userId, userId), eq(attachments.id, id), sql`${attachments.deletedAt} is null`));
+  if (!found) throw noSuchRecord();
+  return found;
+}
+
+/** Files of who is in the bin are on no list, and are there again once they are restored. */
+function conditions({ q, candidateId, contactId, jobId }: AttachmentsFilter): SQL[] {
+  return [
+    sql`${ownerDeletedAt} is null`,
+    ...(candidateId ? [eq(attachments.candidateId, candidateId)] : []),
+    ...(contactId ? [eq(attachments.contactId, contactId)] : []),
+    ...(jobId ? [eq(attachments.jobId, jobId)] : []),
+    ...searchTerms(q ?? '').map((term) => sql`strpos(${attachments.searchText}, ${term}) > 0`),
+  ];
+}
+
+function ownerOf(row: RowOf<typeof columns>): Attachment['owner'] {
+  const person = { firstName: row.firstName ?? '', lastName: row.lastName ?? '' };
+  const removed = row.ownerDeletedAt !== null;
+  if (row.candidateId !== null) return { type: 'candidate', id: row.candidateId, name: candidateName(person), removed };
+  if (row.contactId !== null) return { type: 'contact', id: row.contactId, name: contactName(person), removed };
+  if (row.jobId !== null) return { type: 'job', id: row.jobId, name: row.jobTitle ?? '', removed };
+  throw new Error('A file belongs to nobody');
+}
+
+/** What is known of a file that nobody has read: those of clients and jobs are kept as they are. */
+function unreadState({ candidateId }: Pick<Attachment, 'candidateId'>) {
+  return { state: candidateId === null ? ('kept' as const) : ('waiting' as const), problem: null };
+}
+
+function candidatesWith({ userId }: Actor, ids: readonly string[]): SQL {
+  return sql`select distinct ${attachments.candidateId} as id from ${attachments}
+    where ${attachments.userId} = ${userId} and ${attachments.id} = any(${sql.param(ids)}::uuid[])
+      and ${attachments.candidateId} is not null`;
+}
+
+/** Until the transaction ends nobody else can attach it, or remove it. */
+async function holdFile(tx: Transaction, { userId }: Actor, id: string): Promise<{ name: string; kind: FileKind }> {
+  const [file] = await tx
+    .select({ name: files.name, kind: files.kind })
+    .from(files)
+    .where(and(eq(files.userId, userId), eq(files.id, id)))
+    .for('no key update');
+  if (!file) throw refusedFile('This file does not exist');
+  if (!isDocument(file.kind)) throw refusedFile(chooseKindFor('document'));
+  return file;
+}
+
+function isDocument(kind: FileKind): boolean {
+  return filePurposes.document.kinds.some((one) => one === kind);
+}
+
+async function attachmentWith(tx: Transaction, { userId }: Actor, fileId: string): Promise<string | undefined> {
+  const [found] = await tx
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(and(eq(attachments.userId, userId), eq(attachments.fileId, fileId)));
+  return found?.id;
+}
+
+function attachedAlready(): AppError {
+  return refusedFile('This file belongs to something else already');
+}
+
+function refusedFile(message: string): AppError {
+  return new AppError('invalid', message, { fileId: message });
+}
