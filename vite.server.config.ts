@@ -25,6 +25,7 @@ export default defineConfig({
         dump: 'server/dump.ts',
         load: 'server/load.ts',
         distribute: 'server/distribute.ts',
+        'document-child': 'server/documents/child.ts',
       },
     },
   },

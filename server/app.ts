@@ -17,6 +17,7 @@ import { billingRoutes } from './billing/billing.routes.ts';
 import { checkoutRoutes } from './billing/checkout.routes.ts';
 import { webhookRoutes } from './billing/webhook.routes.ts';
 import type { Deps } from './deps.ts';
+import { documentsRoutes } from './documents/documents.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
 import { guardAccess } from './http/access.ts';
@@ -72,6 +73,7 @@ function createApi(deps: Deps) {
     .route('/attachments', attachmentsRoutes(deps))
     .route('/bin', binRoutes(deps))
     .route('/files', filesRoutes(deps))
+    .route('/documents', documentsRoutes(deps))
     .route('/live', liveRoutes(deps))
     .route('/work', workRoutes(deps));
 }

@@ -5,6 +5,7 @@ import type { Billing } from './billing/billing.ts';
 import type { TrialLedger } from './billing/trial-ledger.ts';
 import type { Database } from './db/database.ts';
 import type { DiskRoom } from './db/embedded/disk-room.ts';
+import type { DocumentReader } from './documents/document-reader.ts';
 import type { Env } from './env.ts';
 import type { Files } from './files/open-files.ts';
 import type { StandInPages } from './http/sandbox-pages.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   billing: Billing;
   ledger: TrialLedger;
   files: Files;
+  /** Reads what is written in a file, in a process of its own. */
+  documents: Pick<DocumentReader, 'read'>;
   /** Where the embedded database lives. */
   disk: Pick<DiskRoom, 'isShort'>;
   /** Work that outlives its request; a stop waits for it. */

@@ -10,6 +10,7 @@ import { agreeOnErasures } from './backup/erase-again.ts';
 import { openBilling } from './billing/open-billing.ts';
 import { createTrialLedger } from './billing/trial-ledger.ts';
 import { openDatabase, type OpenDatabase } from './db/open-database.ts';
+import { createDocumentReader, type DocumentReader } from './documents/document-reader.ts';
 import { publicUrl, type Env } from './env.ts';
 import { openFiles } from './files/open-files.ts';
 import { openGround, type Ground } from './ground.ts';
@@ -75,7 +76,7 @@ export async function startPlacewell(
       const lastAnswers = listener.stop();
       // The listener waits for the last answer, and a stream is one that never ends by itself.
       deps.live.endStreams();
-      await Promise.all([lastAnswers, deps.worker.stop()]);
+      await Promise.all([lastAnswers, deps.worker.stop(), deps.documents.stop()]);
     });
     unwanted?.throwIfAborted();
     return { url, dataLocation: ground.location, deps, stop };
@@ -100,7 +101,7 @@ async function openDeps(
   { env, log, url, ground, deliver, isStopping }: Circumstances,
   { database, unhurried, pools, unhurriedPools }: OpenDatabase,
   undo: (() => Promise<void>)[],
-): Promise<Deps & { live: Live; worker: Worker }> {
+): Promise<Deps & { live: Live; worker: Worker; documents: DocumentReader }> {
   // Straight to the database: who listens keeps a connection.
   const live = createLive({ database, pool: unhurriedPools.app, log });
   undo.push(live.stop);
@@ -152,6 +153,7 @@ async function openDeps(
     billing: payments.billing,
     ledger,
     files,
+    documents: createDocumentReader(),
     disk: ground.disk,
     inBackground: background.add,
     metrics: createMetrics({ database, pools, unhurriedPools, live, register, log }),

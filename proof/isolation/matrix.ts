@@ -101,6 +101,7 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/files/:id', ({ file }) => ({ path: `/api/files/${file}` })],
   ['GET /api/files/:id/content', ({ file }) => ({ path: `/api/files/${file}/content` })],
   ['POST /api/files', () => ({ path: '/api/files?purpose=document', body: formWith(pdf()) })],
+  ['POST /api/documents/read', ({ file }) => ({ path: '/api/documents/read', body: { fileId: file } })],
   ['DELETE /api/files/:id', ({ file }) => ({ path: `/api/files/${file}` })],
 
   ['GET /api/work', () => ({ path: '/api/work' })],

@@ -11,6 +11,7 @@ import { createAttempts } from '../auth/attempt-limits.ts';
 import { createAuth } from '../auth/auth.ts';
 import { connectSandbox } from '../billing/billing.ts';
 import { createTrialLedger } from '../billing/trial-ledger.ts';
+import { createDocumentReader } from '../documents/document-reader.ts';
 import { parseEnv } from '../env.ts';
 import { openFiles } from '../files/open-files.ts';
 import { createLive, type Live } from '../live/live.ts';
@@ -130,6 +131,7 @@ async function createTestApp(
     billing,
     ledger,
     files,
+    documents: createDocumentReader(),
     metrics: createMetrics({ ...db, live, register, log }),
     disk: { isShort: () => false },
     inBackground: (work) => void background.add(work),

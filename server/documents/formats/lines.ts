@@ -1,0 +1,59 @@
+import { ENOUGH_TEXT } from '../extraction.ts';
+
+/** A line of a document, and the size of its largest letters; 0 if that is not known. */
+export interface Line {
+  text: string;
+  size: number;
+}
+
+/** Sizes that differ by less are the same to the eye. */
+const SAME_SIZE = 0.5;
+/** A name may take two lines, and some put a title between. */
+const MOST_LINES = 3;
+
+/** The first lines that are written larger than all others. */
+export function largestOf(lines: readonly Line[]): string | null {
+  const written = lines.filter(({ text }) => /\p{L}{2}/u.test(text));
+  const size = written.reduce((most, line) => Math.max(most, line.size), 0);
+  const isLargest = (line: Line) => size - line.size < SAME_SIZE;
+  // All the same says nothing.
+  if (size === 0 || written.every(isLargest)) return null;
+  const from = written.slice(written.findIndex(isLargest));
+  return from
+    .slice(
+      0,
+      from.findIndex((line) => !isLargest(line)),
+    )
+    .slice(0, MOST_LINES)
+    .map(({ text }) => text.trim())
+    .join('\n');
+}
+
+/** Collects what is written, piece by piece. */
+export function createLines() {
+  const lines: Line[] = [{ text: '', size: 0 }];
+  let length = 0;
+  const current = () => lines.at(-1) ?? { text: '', size: 0 };
+  return {
+    write: (text: string, size = 0) => {
+      const line = current();
+      line.text += text;
+      if (text.trim() !== '') line.size = Math.max(line.size, size);
+      length += text.length;
+    },
+    /** Two in a row make an empty line. */
+    end: () => void lines.push({ text: '', size: 0 }),
+    /** The same, unless nothing has been written since. */
+    endIfBegun: () => {
+      if (current().text.trim() !== '') lines.push({ text: '', size: 0 });
+    },
+    /** What follows stands beside the last line and not below it, as in the cells of a table. */
+    goOnBeside: () => {
+      while (lines.length > 1 && current().text.trim() === '') lines.pop();
+      if (current().text !== '') current().text += '\t';
+    },
+    isEnough: () => length > ENOUGH_TEXT,
+    lines,
+    text: () => lines.map(({ text }) => text).join('\n'),
+  };
+}

@@ -1,0 +1,78 @@
+import { getDocumentProxy } from 'unpdf';
+import { MOST_PAGES } from '#shared/document-terms.ts';
+import { ENOUGH_TEXT, Unreadable, type Problem, type RawText } from '../extraction.ts';
+import { largestOf, type Line } from './lines.ts';
+import { addressOf } from './links.ts';
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
+type Page = Awaited<ReturnType<Document['getPage']>>;
+type Items = Awaited<ReturnType<Page['getTextContent']>>['items'];
+
+/** In parts of the font's size: further down is a new line, further right is a new word. */
+const NEW_LINE = 0.6;
+const NEW_WORD = 0.2;
+
+/** In the order in which it was drawn, which is the order in which it was written: columns stay together. */
+export async function readPdf(bytes: Buffer): Promise<RawText> {
+  const document = await open(bytes);
+  const lines: Line[] = [];
+  const emails: string[] = [];
+  let largest: string | null = null;
+  let length = 0;
+  const pages = Math.min(document.numPages, MOST_PAGES);
+  for (let number = 1; number <= pages && length < ENOUGH_TEXT; number += 1) {
+    const page = await document.getPage(number);
+    const onPage = linesOf((await page.getTextContent()).items);
+    if (number === 1) largest = largestOf(onPage);
+    lines.push(...onPage, { text: '', size: 0 });
+    length += onPage.reduce((sum, { text }) => sum + text.length, 0);
+    emails.push(...(await addressesOn(page)));
+    page.cleanup();
+  }
+  const problem: Problem | undefined = document.numPages > MOST_PAGES ? 'manyPages' : undefined;
+  return {
+    text: lines.map(({ text }) => text).join('\n'),
+    hints: { largest, emails },
+    ...(problem ? { problem } : {}),
+  };
+}
+
+async function open(bytes: Buffer): Promise<Document> {
+  try {
+    // Without fonts of the machine and without programs inside the document; silent, because nobody reads what it says.
+    return await getDocumentProxy(new Uint8Array(bytes), {
+      verbosity: 0,
+      useSystemFonts: false,
+      isEvalSupported: false,
+    });
+  } catch (error) {
+    const isLocked = error instanceof Error && error.name === 'PasswordException';
+    throw new Unreadable(isLocked ? 'password' : 'broken', { cause: error });
+  }
+}
+
+function linesOf(items: Items): Line[] {
+  const lines: Line[] = [];
+  let line: Line = { text: '', size: 0 };
+  let end: { x: number; y: number } | undefined;
+  for (const item of items) {
+    if (!('str' in item) || item.str === '') continue;
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
+    const size = Math.hypot(c, d) || Math.hypot(a, b);
+    if (end && Math.abs(y - end.y) > NEW_LINE * Math.max(size, 1)) {
+      lines.push(line);
+      line = { text: '', size: 0 };
+    } else if (end && x - end.x > NEW_WORD * size && !/\s$/.test(line.text)) line.text += ' ';
+    line.text += item.str;
+    if (item.str.trim() !== '') {
+      line.size = Math.max(line.size, size);
+      end = { x: x + item.width, y };
+    } else end = end && { x: x + item.width, y: end.y };
+  }
+  return [...lines, line];
+}
+
+async function addressesOn(page: Page): Promise<string[]> {
+  const annotations = (await page.getAnnotations()) as { url?: unknown }[];
+  return annotations.flatMap(({ url }) => (typeof url === 'string' ? addressOf(url) : []));
+}
