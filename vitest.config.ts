@@ -14,6 +14,7 @@ const longTests = [
   'server/work/*.test.ts',
   'server/billing/*.test.ts',
   'server/assignments/*.test.ts',
+  'server/attachments/*.test.ts',
   'server/records/records.test.ts',
   'server/records/keyset.test.ts',
   'server/records/races.test.ts',

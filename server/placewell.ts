@@ -76,7 +76,8 @@ export async function startPlacewell(
       const lastAnswers = listener.stop();
       // The listener waits for the last answer, and a stream is one that never ends by itself.
       deps.live.endStreams();
-      await Promise.all([lastAnswers, deps.worker.stop(), deps.documents.stop()]);
+      // What the worker reads ends by itself or is handed back first: to be cut short would count as a failure.
+      await Promise.all([lastAnswers, deps.worker.stop().then(deps.documents.stop)]);
     });
     unwanted?.throwIfAborted();
     return { url, dataLocation: ground.location, deps, stop };
@@ -117,6 +118,7 @@ async function openDeps(
   });
   undo.push(payments.stop);
   const files = await openFiles(env, database, () => new Date());
+  const documents = createDocumentReader();
   const background = createBackground();
   undo.push(background.settled);
   const ledger = createTrialLedger(ground.secret);
@@ -125,7 +127,7 @@ async function openDeps(
   const register = createRegister(
     { database, mailer: post.mailer, sender },
     { database, billing: payments.billing, ledger, live },
-    files.storage,
+    { files, documents, live },
     { env, embeddedUrl, now: wallClock, log },
   );
   const worker = startWorker({
@@ -153,7 +155,7 @@ async function openDeps(
     billing: payments.billing,
     ledger,
     files,
-    documents: createDocumentReader(),
+    documents,
     disk: ground.disk,
     inBackground: background.add,
     metrics: createMetrics({ database, pools, unhurriedPools, live, register, log }),

@@ -61,6 +61,9 @@ export const uploadQuery = z.strictObject({
   id: recordId.optional(),
 });
 
+/** `inline` shows a PDF in a frame of our own pages; everything else is a download all the same. */
+export const contentQuery = z.strictObject({ view: z.literal('inline', 'View must be inline').optional() });
+
 export const fileUsageSchema = z.object({ usedBytes: z.int().min(0), quotaBytes: z.int().positive() });
 export type FileUsage = z.infer<typeof fileUsageSchema>;
 

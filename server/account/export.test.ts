@@ -4,7 +4,7 @@ import { recordRowsOf } from '../test/catalogue.ts';
 import { connect } from '../test/database.ts';
 import { addFile, pdf } from '../files/test-files.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { addContact, addJob, addTask } from '../test/records.ts';
+import { addContact, addJob, addTask, bodyOf } from '../test/records.ts';
 
 const app = useTestApp();
 
@@ -75,6 +75,11 @@ describe('the export', () => {
     const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
     expect(Buffer.from(entries[`files/${id}/Zoë.pdf`] ?? []).equals(content)).toBe(true);
     expect(JSON.parse(strFromU8(entries['files.json'] ?? new Uint8Array()))).toMatchObject([{ id, name: 'Zoë.pdf' }]);
+    const jobId = (await addJob(ada)).id;
+    await bodyOf(ada.request('POST', '/api/attachments', { jobId, fileId: id, name: 'Offer.pdf' }), 201);
+    const attached = await exportOf(ada);
+    expect(Object.keys(attached)).toContain(`files/${id}/Offer.pdf`);
+    expect(attached['attachments.csv']).toContain(`Offer.pdf,Engineer,files/${id},PDF,${content.length},,`);
   });
 
   it('cannot be turned into formulas by what was typed', async () => {

@@ -29,6 +29,7 @@ import { insertRow } from '../records/insert-row.ts';
 import { perhaps, shown, type RowOf } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { noSuchRecord } from '../records/write-records.ts';
+import { enqueue } from '../work/queue.ts';
 import { eraseAttached } from './erase-files.ts';
 
 const ofItsFile = and(eq(files.userId, attachments.userId), eq(files.id, attachments.fileId));
@@ -83,6 +84,7 @@ export const attachmentRecords: RecordDefinition<{
       name,
       searchText: foldText(name),
     });
+    if (isNew && unread.state === 'waiting') await queueReading(tx, actor, row.id, input.fileId);
     return isNew;
   },
   update: async (tx, actor, current, { name = current.name, fileId = current.fileId }, edit) => {
@@ -99,6 +101,7 @@ export const attachmentRecords: RecordDefinition<{
     if (!isReplaced) return;
     await deleteFile(tx, actor.userId, current.fileId);
     if (current.candidateId === null) return;
+    await queueReading(tx, actor, current.id, fileId);
     await refreshWords(tx, actor.userId, [current.candidateId]);
   },
   holdFirst: (tx, actor, ids) => holdCandidates(tx, actor.userId, candidatesWith(actor, ids)),
@@ -152,6 +155,11 @@ function ownerOf(row: RowOf<typeof columns>): Attachment['owner'] {
 /** What is known of a file that nobody has read: those of clients and jobs are kept as they are. */
 function unreadState({ candidateId }: Pick<Attachment, 'candidateId'>) {
   return { state: candidateId === null ? ('kept' as const) : ('waiting' as const), problem: null };
+}
+
+/** Names the file as well: one that replaces another is read on its own. */
+async function queueReading(tx: Transaction, { userId }: Actor, id: string, fileId: string): Promise<void> {
+  await enqueue(tx, { kind: 'read-attachment', data: { id, fileId }, userId });
 }
 
 function candidatesWith({ userId }: Actor, ids: readonly string[]): SQL {

@@ -38,6 +38,26 @@ export async function refreshWords(tx: Transaction, userId: string, candidateIds
   }
 }
 
+interface Filling {
+  userId: string;
+  candidateId: string;
+  text: string;
+  now: Date;
+}
+
+/** Writes the text of a file into a CV in which nothing stands, as an edit does. False if something stands there. */
+export async function fillEmptyCv(tx: Transaction, { userId, candidateId, text, now }: Filling): Promise<boolean> {
+  const isThis = and(eq(candidates.userId, userId), eq(candidates.id, candidateId));
+  const [candidate] = await tx.select({ cv: candidates.cv }).from(candidates).where(isThis);
+  if (!candidate || candidate.cv.trim() !== '') return false;
+  const cvWords = await searchedWords(tx, userId, candidateId, text);
+  await tx
+    .update(candidates)
+    .set({ cv: text, cvWords, version: sql`${candidates.version} + 1`, updatedAt: now })
+    .where(isThis);
+  return true;
+}
+
 /** Whose words those of these files are. */
 export async function candidatesWithFiles(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
-import { downloadName, fileKinds, fileSchema, fileUsageSchema, uploadQuery } from '#shared/files.ts';
+import { contentQuery, downloadName, fileKinds, fileSchema, fileUsageSchema, uploadQuery } from '#shared/files.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { createRouter, jsonOf } from '../http/router.ts';
@@ -63,12 +63,12 @@ const read = createRoute({
 const content = createRoute({
   method: 'get',
   path: '/{id}/content',
-  summary: 'The content of one file, byte for byte',
+  summary: 'The content of one file, byte for byte; a PDF can be shown in a frame with view=inline',
   tags,
-  request: { params: idParam },
+  request: { params: idParam, query: contentQuery },
   responses: {
     200: {
-      description: 'The content, always as a download',
+      description: 'The content, as a download unless a PDF is to be shown',
       content: { 'application/octet-stream': { schema: z.string() } },
     },
   },
@@ -105,14 +105,16 @@ export function filesRoutes(deps: Deps) {
     .openapi(read, async (c) => c.json(presentFile(await find(c.var.user.uid, c.req.valid('param').id)), 200))
     .openapi(content, async (c) => {
       const row = await find(c.var.user.uid, c.req.valid('param').id);
+      const isShown = c.req.valid('query').view === 'inline' && row.kind === 'pdf';
       const bytes = Readable.from(files.storageOf(row).read(row), { objectMode: false });
       return new Response(Readable.toWeb(bytes) as ReadableStream, {
         headers: {
           'Content-Type': fileKinds[row.kind].mediaType,
           'Content-Length': String(row.size),
-          'Content-Disposition': asAttachment(downloadName(row)),
-          // Even opened as a page it would be in a room without doors: other people wrote this.
-          'Content-Security-Policy': `sandbox; default-src 'none'`,
+          'Content-Disposition': disposition(isShown ? 'inline' : 'attachment', downloadName(row)),
+          // Even opened as a page it would be in a room without doors: other people wrote this. The browser's own viewer works there,
+          // but not in a frame that the page itself has sandboxed.
+          'Content-Security-Policy': `sandbox; default-src 'none'; frame-ancestors ${isShown ? `'self'` : `'none'`}`,
         },
       });
     })
@@ -129,8 +131,8 @@ export function filesRoutes(deps: Deps) {
 }
 
 /** The name in both spellings that browsers know (RFC 6266): plain for old ones, complete for the others. */
-function asAttachment(name: string): string {
+function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   const complete = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${complete}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${complete}`;
 }

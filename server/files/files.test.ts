@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredFile } from '#shared/files.ts';
+import { recordPaths, type RecordType } from '#shared/records.ts';
 import { TEST_URL, useTestApp, type TestApp } from '../test/app.ts';
 import { connect } from '../test/database.ts';
-import { addCandidate, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
+import { addCandidate, addContact, addJob, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
 import { startS3, type S3Server } from '../test/s3.ts';
 import { enqueue } from '../work/queue.ts';
 import { addAttachment, addFile, contentOf, docx, formWith, pdf, upload, xlsx } from './test-files.ts';
@@ -81,11 +82,29 @@ describe.each(['the database', 'S3'])('files in %s', (place) => {
       'content-disposition': `attachment; filename="Zo__s CV (1).pdf.docx"; filename*=UTF-8''Zo%C3%AB%27s%20CV%20%281%29.pdf.docx`,
       'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
       'content-length': String(docx().length),
-      'content-security-policy': `sandbox; default-src 'none'`,
+      'content-security-policy': `sandbox; default-src 'none'; frame-ancestors 'none'`,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
     });
+  });
+
+  it('are shown in a frame of our own pages if they are a PDF, and only then', async () => {
+    const ada = await app.signUp();
+    const [shown, other] = [await addFile(ada, pdf(), { name: 'CV.pdf' }), await addFile(ada, docx())];
+    const headersOf = async (id: string) =>
+      Object.fromEntries((await ada.request('GET', `/api/files/${id}/content?view=inline`)).headers);
+    expect(await headersOf(shown.id)).toMatchObject({
+      'content-disposition': `inline; filename="CV.pdf"; filename*=UTF-8''CV.pdf`,
+      'content-type': 'application/pdf',
+      'content-security-policy': `sandbox; default-src 'none'; frame-ancestors 'self'`,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await headersOf(other.id)).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; /) as string,
+      'content-security-policy': `sandbox; default-src 'none'; frame-ancestors 'none'`,
+    });
+    expect((await refusalOf(ada.request('GET', `/api/files/${shown.id}/content?view=page`))).status).toBe(422);
   });
 
   it('are made once for one id', async () => {
@@ -176,6 +195,35 @@ describe.each(['the database', 'S3'])('files in %s', (place) => {
     expect(traces.join()).not.toContain(gone.id);
     expect((await ada.request('GET', `/api/files/${gone.id}/content`)).status).toBe(404);
     expect((await ada.request('DELETE', `/api/files/${gone.id}`)).status).toBe(404);
+  });
+
+  it('go with whoever they belong to, and with what replaces them, to the last byte', async () => {
+    const ada = await app.signUp();
+    const candidate = await addCandidate(ada);
+    const owners = {
+      candidate: { candidateId: candidate.id },
+      contact: { contactId: (await addContact(ada)).id },
+      job: { jobId: (await addJob(ada)).id },
+    };
+    const kept = await addAttachment(ada, { candidateId: (await addCandidate(ada)).id }, pdf(700_000));
+    const replacing = await addFile(ada, pdf(700_000));
+    await bodyOf(ada.request('PATCH', `/api/attachments/${kept.id}`, { fileId: replacing.id }));
+    for (const owner of Object.values(owners)) await addAttachment(ada, owner, pdf(700_000));
+    const { id: alone } = await addAttachment(ada, owners.candidate, pdf(700_000));
+    const binned = [
+      ['attachment', alone],
+      ...Object.entries(owners).map(([type, owner]) => [type, Object.values(owner)[0] ?? ''] as const),
+    ] as const;
+    for (const [type, id] of binned) {
+      await bodyOf(ada.request('DELETE', `/api/${recordPaths[type as RecordType]}/${id}`));
+      await bodyOf(ada.request('DELETE', `/api/bin/${type}/${id}`));
+    }
+    await app.settled();
+    await app.deps.files.storage.removeLeftovers(new Date());
+    const traces = await tracesOf(app, ada.user.uid);
+    expect(traces.length).toBeGreaterThan(0);
+    expect(traces.filter((trace) => !trace.includes(replacing.id))).toEqual([]);
+    expect(await bodyOf(ada.request('GET', '/api/files/usage'))).toMatchObject({ usedBytes: replacing.size });
   });
 
   it('that are refused or break off leave nothing behind', async () => {

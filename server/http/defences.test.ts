@@ -46,6 +46,7 @@ describe('an answer of every kind', () => {
       `connect-src 'self'`,
       `manifest-src 'self'`,
       `worker-src 'self'`,
+      `frame-src 'self'`,
       `form-action 'self'`,
       `frame-ancestors 'none'`,
       `base-uri 'none'`,

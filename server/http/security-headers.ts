@@ -12,6 +12,8 @@ export function contentSecurityPolicy(styleNonce?: string): string {
     `connect-src 'self'`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
+    // The preview of a PDF: see server/files/files.routes.ts.
+    `frame-src 'self'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `base-uri 'none'`,

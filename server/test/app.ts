@@ -107,6 +107,7 @@ async function createTestApp(
   });
   const background = new Set<Promise<void>>();
   const files = await openFiles(env, db.database, () => new Date());
+  const documents = createDocumentReader();
   const billing = connectSandbox(sandbox);
   const ledger = createTrialLedger(TEST_SECRET);
   const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
@@ -115,7 +116,7 @@ async function createTestApp(
   const register = createRegister(
     { database: db.database, mailer: collect, sender },
     { database: db.database, billing, ledger, live },
-    files.storage,
+    { files, documents, live },
     { env, embeddedUrl: undefined, now: () => new Date(), log },
   );
   const deps: Deps = {
@@ -131,7 +132,7 @@ async function createTestApp(
     billing,
     ledger,
     files,
-    documents: createDocumentReader(),
+    documents,
     metrics: createMetrics({ ...db, live, register, log }),
     disk: { isShort: () => false },
     inBackground: (work) => void background.add(work),
@@ -143,7 +144,7 @@ async function createTestApp(
   };
   const app = createApp(deps);
   const registerWith = (mailer: Mailer) =>
-    createRegister({ database: deps.database, mailer, sender }, deps, deps.files.storage, {
+    createRegister({ database: deps.database, mailer, sender }, deps, deps, {
       ...deps,
       embeddedUrl: undefined,
     });

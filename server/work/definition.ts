@@ -8,6 +8,8 @@ export const lanes = {
   retention: 2,
   /** What people ask for and watch: minutes of work each. */
   long: 2,
+  /** Files that are read one after the other: hundreds may be dropped at once. */
+  documents: 1,
   /** Notes of what happened, a moment each: a flood of wrong passwords delays nothing but itself. */
   activity: 1,
 } as const;
@@ -22,6 +24,7 @@ export interface WorkData {
   retention: Record<string, never>;
   'account-retention': { userId: string };
   'file-leftovers': Record<string, never>;
+  'read-attachment': { id: string; fileId: string };
   'failed-sign-in': { email: string; at: string; device: string | null; network: string | null };
   backup: Record<string, never>;
   'erasure-list': Record<string, never>;

@@ -1,9 +1,9 @@
 import { failedSignInWork } from '../activity/failed-sign-in.ts';
+import { readAttachmentWork, type ReadingDeps } from '../attachments/read-attachment.ts';
 import { backupWork, erasureListWork, type BackupDeps } from '../backup/backup-work.ts';
 import { eventWork, reconciliationWork } from '../billing/billing-work.ts';
 import type { SyncDeps } from '../billing/sync-customer.ts';
 import { fileLeftoversWork } from '../files/file-leftovers.ts';
-import type { FileStorage } from '../files/storage.ts';
 import { mailWork, type DeliveryDeps } from '../mail/deliver-mail.ts';
 import type { WorkData, WorkDefinition, WorkKind } from './definition.ts';
 import { accountRetentionWork, retentionWork } from './retention.ts';
@@ -15,7 +15,7 @@ type Register = { [K in WorkKind]: WorkDefinition<WorkData[K]> };
 export function createRegister(
   mail: DeliveryDeps,
   billing: SyncDeps,
-  files: FileStorage,
+  documents: ReadingDeps,
   backups: BackupDeps,
 ): Register {
   return {
@@ -24,7 +24,8 @@ export function createRegister(
     'billing-reconciliation': reconciliationWork(billing),
     retention: retentionWork,
     'account-retention': accountRetentionWork(billing, backups.env.backups.directory),
-    'file-leftovers': fileLeftoversWork(files),
+    'file-leftovers': fileLeftoversWork(documents.files.storage),
+    'read-attachment': readAttachmentWork(documents),
     backup: backupWork(backups),
     'erasure-list': erasureListWork(backups),
     'failed-sign-in': failedSignInWork,
