@@ -57,9 +57,12 @@ test('files of a candidate: added, read, seen, renamed, fetched byte for byte, d
   await expectPdfShown(page);
 
   await act(page, 'Grace CV.pdf', 'Rename');
+  const renaming = page.getByRole('dialog', { name: 'Rename file' });
+  await expect(renaming.getByLabel('Name')).toBeFocused();
+  // The extension stays.
   await page.keyboard.type('Résumé');
-  await page.getByRole('dialog', { name: 'Rename file' }).getByRole('button', { name: 'Rename' }).click();
-  await expect(page.getByRole('dialog', { name: 'Rename file' })).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(renaming).toBeHidden();
   await expect(rowOf(page, 'Résumé.pdf')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Résumé.pdf' }).click();
   const [download] = await Promise.all([
@@ -181,6 +184,7 @@ test('what is refused or does not arrive says so beside the files, and another t
 }) => {
   const contactId = await addContact(context, { firstName: 'Joan', lastName: 'Clarke' });
   const jobId = await addJob(context, { title: 'Cryptanalyst', contactId, value: 1 });
+  await addCandidate(context, { firstName: 'Alan', lastName: 'Turing', assignedJobId: jobId });
   await page.goto(`/jobs/${jobId}`);
   const large = { name: 'Large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF') };
   await chooseFiles(page, filesOf(page).getByRole('button', { name: 'Add files' }), [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Attachment } from '#shared/attachments.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { withReason } from '#web/records/failure.ts';
@@ -19,9 +19,6 @@ export function RenameFileDialog({ attachment, onClose }: RenameFileDialogProps)
   const [name, setName] = useState(attachment.name);
   const [problem, setProblem] = useState<string>();
   const { update } = useAttachmentWrites();
-  const input = useRef<HTMLInputElement>(null);
-  // What stands before the last dot is what people change.
-  useEffect(() => input.current?.setSelectionRange(0, endOfStem(attachment.name)), [attachment.name]);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -51,8 +48,9 @@ export function RenameFileDialog({ attachment, onClose }: RenameFileDialogProps)
     >
       <Field label="Name" required error={problem}>
         <TextInput
-          ref={input}
           autoComplete="off"
+          // What stands before the last dot is what people change.
+          onFocus={({ target }) => target.setSelectionRange(0, endOfStem(target.value))}
           value={name}
           onChange={({ target }) => {
             setName(target.value);
