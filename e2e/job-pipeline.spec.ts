@@ -211,6 +211,21 @@ test('a job that is placed asks who it was; leaving Placed and changing its fee 
   await expectColumns(page, { Placed: 1 });
 });
 
+test('a job that is placed in its form asks who it was', async ({ signedInPage: page, context }) => {
+  const jobId = await openJobWithFive(page, context);
+  await page.goto('/jobs');
+  await chooseInRowMenu(page, 'Engineer', 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit Job Order' });
+  await form.getByLabel('Stage').selectOption('Placed');
+  await form.getByLabel('Start date').fill(dayFromNow(7));
+  await form.getByRole('button', { name: 'Update Job' }).click();
+  await expect(form).toBeHidden();
+  await expect(toasts(page)).toContainText('Engineer is placed. Who was it?');
+  await toasts(page).getByRole('button', { name: 'Say who' }).click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${jobId}$`));
+  await expectColumns(page, { Applied: 5, Placed: 0 });
+});
+
 test('two tabs on one board: a move shows in both, and a stale one is told and repeated', async ({
   signedInPage: page,
   context,
