@@ -54,3 +54,14 @@ export async function dropFiles(page: Page, target: Locator, files: readonly Doc
   }, contents);
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
 }
+
+/** The Files section of whatever is shown. */
+export const filesOf = (page: Page) => page.getByRole('region', { name: 'Files' });
+
+/** A file that has arrived. */
+export const fileRow = (page: Page, name: string) =>
+  filesOf(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Actions for ${name}` }) });
+
+export const toastsOf = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
