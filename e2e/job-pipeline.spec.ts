@@ -52,7 +52,8 @@ test('candidates walk through a job by keyboard alone, one is placed with it, an
   await page.keyboard.press('Alt+ArrowRight');
   await expectColumns(page, { Applied: 4, Interview: 1 });
   await expect(card(page, 'Ann Lee')).toBeFocused();
-  await undo(page, 'Ann Lee moved to Interview').press('Enter');
+  await expect(undo(page, 'Ann Lee moved to Interview')).toBeVisible();
+  await page.keyboard.press('Control+z');
   await expectColumns(page, { Applied: 5, Interview: 0 });
   await expect(toasts(page)).toContainText('Ann Lee is back in Applied');
 
@@ -83,7 +84,8 @@ test('candidates walk through a job by keyboard alone, one is placed with it, an
   await expect(dialog).toBeHidden();
   await expectColumns(page, { Applied: 0, Rejected: 4, Offered: 0, Placed: 1 });
   await expect(page.getByRole('button', { name: 'Stage of Engineer: Placed' }).first()).toBeVisible();
-  await undo(page, 'Ann Lee placed with the job, 4 rejected').press('Enter');
+  await expect(undo(page, 'Ann Lee placed with the job, 4 rejected')).toBeVisible();
+  await page.keyboard.press('Control+z');
   await expectColumns(page, { Applied: 4, Rejected: 0, Offered: 1, Placed: 0 });
   await expect(page.getByRole('button', { name: 'Stage of Engineer: Interview' }).first()).toBeVisible();
   await expect(card(page, 'Ann Lee')).toBeFocused();
@@ -207,6 +209,21 @@ test('a job that is placed asks who it was; leaving Placed and changing its fee 
   await question.getByRole('button', { name: 'Move to Offer' }).click();
   await expect(page.getByRole('button', { name: 'Stage of Engineer: Offer' }).first()).toBeVisible();
   await expectColumns(page, { Placed: 1 });
+});
+
+test('a job that is placed in its form asks who it was', async ({ signedInPage: page, context }) => {
+  const jobId = await openJobWithFive(page, context);
+  await page.goto('/jobs');
+  await chooseInRowMenu(page, 'Engineer', 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit Job Order' });
+  await form.getByLabel('Stage').selectOption('Placed');
+  await form.getByLabel('Start date').fill(dayFromNow(7));
+  await form.getByRole('button', { name: 'Update Job' }).click();
+  await expect(form).toBeHidden();
+  await expect(toasts(page)).toContainText('Engineer is placed. Who was it?');
+  await toasts(page).getByRole('button', { name: 'Say who' }).click();
+  await expect(page).toHaveURL(new RegExp(`/jobs/${jobId}$`));
+  await expectColumns(page, { Applied: 5, Placed: 0 });
 });
 
 test('two tabs on one board: a move shows in both, and a stale one is told and repeated', async ({

@@ -1,6 +1,8 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addContact, addJob, dayFromNow } from './records.ts';
+import { addContact, addJob, dayFromNow, heldAnswer } from './records.ts';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('cards are dragged from column to column; dropping one on Placed asks for the start date', async ({
   signedInPage: page,
@@ -10,20 +12,22 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
   await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
   await page.goto('/jobs?view=board');
   const card = page.getByRole('button', { name: /^Alpha/ });
-  const column = (name: string) => page.getByRole('region', { name, exact: true });
   const drag = async (to: string) => {
     await card.hover();
     const { x, y } = await placeOf(card);
     await page.mouse.down();
     // Far enough for a drag to begin, and away from the edges, where the board would go on scrolling by itself.
     await page.mouse.move(x + 10, y + 10, { steps: 2 });
-    await column(to).scrollIntoViewIfNeeded();
+    await column(page, to).scrollIntoViewIfNeeded();
     // The board scrolls under a pointer near its edge: the column is where the pointer is once both have come to rest.
     await expect(async () => {
-      const { x: atX, top } = await placeOf(column(to));
+      const { x: atX, top } = await placeOf(column(page, to));
       const point = { x: atX, y: top + 60 };
       await page.mouse.move(point.x, point.y, { steps: 4 });
-      const isOver = await column(to).evaluate((el, at) => el.contains(document.elementFromPoint(at.x, at.y)), point);
+      const isOver = await column(page, to).evaluate(
+        (el, at) => el.contains(document.elementFromPoint(at.x, at.y)),
+        point,
+      );
       expect(isOver).toBe(true);
     }).toPass();
   };
@@ -31,11 +35,11 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
   await drag('Shortlist Sent');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(column('Lead')).toContainText('Alpha');
+  await expect(column(page, 'Lead')).toContainText('Alpha');
 
   await drag('Shortlist Sent');
   await page.mouse.up();
-  await expect(column('Shortlist Sent')).toContainText('Alpha');
+  await expect(column(page, 'Shortlist Sent')).toContainText('Alpha');
   await expect(page.getByRole('dialog')).toBeHidden();
 
   await drag('Placed');
@@ -43,7 +47,7 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
   const dialog = page.getByRole('dialog', { name: 'Mark as placed' });
   await dialog.getByLabel('Start date').fill(dayFromNow(14));
   await dialog.getByRole('button', { name: 'Mark as placed' }).click();
-  await expect(column('Placed')).toContainText('Alpha');
+  await expect(column(page, 'Placed')).toContainText('Alpha');
   await card.click();
   await expect(page.getByRole('dialog', { name: 'Alpha' })).toContainText('Start date');
 });
@@ -83,6 +87,81 @@ test('in the dark theme a card is lighter than the stage it lies in', async ({ s
     });
   const column = page.locator('[data-board-column]').first();
   expect(await brightness(column.getByRole('listitem'))).toBeGreaterThan(await brightness(column));
+});
+
+test('a move that is still on its way is not put back by the answer to an earlier one', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const alpha = await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
+  await addJob(context, { title: 'Beta', contactId, value: 50_000, stage: 'lead' });
+  const first = heldAnswer();
+  const second = heldAnswer();
+  let moves = 0;
+  await page.route(/\/api\/jobs\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    moves += 1;
+    await (route.request().url().endsWith(alpha) ? first : second).until;
+    return route.continue();
+  });
+  await page.goto('/jobs?view=board');
+  for (const title of ['Alpha', 'Beta']) {
+    await page.getByRole('button', { name: new RegExp(`^${title}`) }).press('Alt+ArrowRight');
+    await expect(column(page, 'Live Job')).toContainText(title);
+  }
+  await expect.poll(() => moves).toBe(2);
+  const lists: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/jobs?') && lists.push(request.url()));
+  const answered = page.waitForResponse((response) => response.url().endsWith(alpha));
+  first.release();
+  await (await answered).finished();
+  // Whoever would ask for the lists now has done so after a frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  expect(lists, 'nothing is asked for while Beta is on its way').toEqual([]);
+  second.release();
+  await expect.poll(() => lists.length).toBeGreaterThan(0);
+  await expect(column(page, 'Live Job').getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /^Beta/ })).toBeFocused();
+});
+
+test('a job that is moved elsewhere stands in one column only, however long the other’s answer takes', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const id = await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
+  await page.goto('/jobs?view=board');
+  await expect(column(page, 'Lead')).toContainText('Alpha');
+  const held = heldAnswer();
+  await page.route('**/api/jobs?*stage=lead*', async (route) => {
+    await held.until;
+    await route.continue();
+  });
+  const response = await context.request.patch(`/api/jobs/${id}`, { data: { stage: 'interview' } });
+  expect(response.ok(), await response.text()).toBe(true);
+  await expect(column(page, 'Interview')).toContainText('Alpha');
+  expect(await page.getByRole('button', { name: /^Alpha/ }).count()).toBe(1);
+  held.release();
+  await expect(column(page, 'Lead')).toContainText('No jobs');
+});
+
+test('a refused move goes back to where the card was', async ({ signedInPage: page, context, expectProblem }) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
+  expectProblem(/status of 503/);
+  const held = heldAnswer();
+  await page.route(/\/api\/jobs\/[^/]+$/, async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await held.until;
+    return route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.', requestId: 'r' } } });
+  });
+  await page.goto('/jobs?view=board');
+  await page.getByRole('button', { name: /^Alpha/ }).press('Alt+ArrowRight');
+  await expect(column(page, 'Live Job')).toContainText('Alpha');
+  held.release();
+  await expect(column(page, 'Lead')).toContainText('Alpha');
+  await expect(page.getByText('Failed to save job: Busy. Please try again.', { exact: true })).toBeVisible();
 });
 
 /** The middle of something on the screen, and its upper edge. */

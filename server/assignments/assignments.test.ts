@@ -1,27 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { Assignment, AssignmentCounts, AssignmentsBulkResult } from '#shared/assignments.ts';
-import type { Candidate, ListedCandidate } from '#shared/candidates.ts';
+import type { AssignmentCounts } from '#shared/assignments.ts';
+import type { ListedCandidate } from '#shared/candidates.ts';
 import type { Job } from '#shared/jobs.ts';
 import type { BinItem, Page } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { connect } from '../test/database.ts';
+import { addCandidates, candidateNames, changeAssignments, listAssignments } from '../test/assignments.ts';
 import { addAssignment, addCandidate, addContact, addJob, bodyOf, refusalOf, unusedId } from '../test/records.ts';
 
 let now = new Date('2026-03-29T12:00:00Z');
 const app = useTestApp({ now: () => now });
 
-const list = (person: Visitor, query = '') =>
-  bodyOf<Page<Assignment>>(person.request('GET', `/api/assignments?${query}`));
-const namesOf = ({ items }: Page<Assignment>) => items.map(({ candidate }) => candidate.name);
 const countsOf = (person: Visitor, query = '') =>
   bodyOf<AssignmentCounts>(person.request('GET', `/api/assignments/counts?${query}`));
-const bulk = (person: Visitor, body: object) =>
-  bodyOf<AssignmentsBulkResult>(person.request('POST', '/api/assignments/bulk', body));
-
-/** Candidates with these first names. */
-function people(person: Visitor, ...firstNames: string[]): Promise<Candidate[]> {
-  return Promise.all(firstNames.map((firstName) => addCandidate(person, { firstName })));
-}
 
 describe('an assignment', () => {
   it('carries what a list of a job’s candidates or of a candidate’s jobs shows', async () => {
@@ -66,8 +56,8 @@ describe('an assignment', () => {
       placement: null,
       note: 'Keen',
     });
-    expect((await list(ada, `jobId=${job.id}`)).items).toEqual([assignment]);
-    expect((await list(ada, `candidateId=${alan.id}`)).items).toEqual([assignment]);
+    expect((await listAssignments(ada, `jobId=${job.id}`)).items).toEqual([assignment]);
+    expect((await listAssignments(ada, `candidateId=${alan.id}`)).items).toEqual([assignment]);
   });
 
   it('names every field that is wrong, and is for one’s own candidates and jobs alone', async () => {
@@ -129,7 +119,7 @@ describe('an assignment', () => {
     );
     const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
-    expect(await list(ada, `jobId=${jobId}`)).toMatchObject({ count: 1 });
+    expect(await listAssignments(ada, `jobId=${jobId}`)).toMatchObject({ count: 1 });
   });
 
   it('moved by two people: the later one is told where it is now, and can repeat the move', async () => {
@@ -148,7 +138,7 @@ describe('an assignment', () => {
     const [seen, other] = [await addAssignment(ada, { stage: 'applied' }), await addAssignment(ada)];
     const ids = [seen.id, other.id];
     const move = (stage: string, versions: object) => ({ action: 'move', ids, stage, versions });
-    const moved = await bulk(ada, move('interview', { [seen.id]: 1, [other.id]: 1 }));
+    const moved = await changeAssignments(ada, move('interview', { [seen.id]: 1, [other.id]: 1 }));
     expect(moved.ids.toSorted()).toEqual(ids.toSorted());
     const stale = move('offered', { [seen.id]: 1, [other.id]: 2 });
     const refusal = await refusalOf(ada.request('POST', '/api/assignments/bulk', stale));
@@ -165,7 +155,7 @@ describe('the pipeline of a job', () => {
   it('is listed and counted by stage, in order and page by page', async () => {
     const ada = await app.signUp();
     const { id: jobId } = await addJob(ada);
-    const [anna, bert, cleo, dora] = await people(ada, 'Anna', 'Bert', 'Cleo', 'Dora');
+    const [anna, bert, cleo, dora] = await addCandidates(ada, 'Anna', 'Bert', 'Cleo', 'Dora');
     const stages = [
       [cleo, 'interview'],
       [anna, null],
@@ -181,16 +171,16 @@ describe('the pipeline of a job', () => {
       now = new Date('2026-03-29T12:00:00Z');
     }
     await addAssignment(ada, { stage: 'placed' });
-    const names = async (query: string) => namesOf(await list(ada, `jobId=${jobId}&${query}`));
+    const names = async (query: string) => candidateNames(await listAssignments(ada, `jobId=${jobId}&${query}`));
     expect(await names('')).toEqual(['Dora Turing', 'Bert Turing', 'Anna Turing', 'Cleo Turing']);
     expect(await names('sort=candidate')).toEqual(['Anna Turing', 'Bert Turing', 'Cleo Turing', 'Dora Turing']);
     expect(await names('stage=interview')).toEqual(['Bert Turing', 'Cleo Turing']);
     expect(await names('stage=none')).toEqual(['Anna Turing']);
-    const first = await list(ada, `jobId=${jobId}&sort=candidate&limit=3`);
+    const first = await listAssignments(ada, `jobId=${jobId}&sort=candidate&limit=3`);
     expect(first).toMatchObject({ count: 4, items: { length: 3 } });
-    expect(namesOf(await list(ada, `jobId=${jobId}&sort=candidate&cursor=${first.nextCursor}`))).toEqual([
-      'Dora Turing',
-    ]);
+    expect(
+      candidateNames(await listAssignments(ada, `jobId=${jobId}&sort=candidate&cursor=${first.nextCursor}`)),
+    ).toEqual(['Dora Turing']);
     const none = { applied: 0, offered: 0, placed: 0 };
     expect(await countsOf(ada, `jobId=${jobId}`)).toEqual({ ...none, total: 4, none: 1, interview: 2, rejected: 1 });
     expect(await countsOf(ada)).toMatchObject({ total: 5, placed: 1 });
@@ -201,19 +191,26 @@ describe('the pipeline of a job', () => {
     const ada = await app.signUp();
     const { id, jobId, candidateId } = await addAssignment(ada, { stage: 'interview' });
     await bodyOf(ada.request('DELETE', `/api/candidates/${candidateId}`));
-    expect(await list(ada, `jobId=${jobId}`)).toMatchObject({ items: [], count: 0 });
+    expect(await listAssignments(ada, `jobId=${jobId}`)).toMatchObject({ items: [], count: 0 });
     expect(await countsOf(ada, `jobId=${jobId}`)).toMatchObject({ total: 0 });
     expect(await bodyOf(ada.request('GET', `/api/assignments/${id}`))).toMatchObject({ candidate: { removed: true } });
     await bodyOf(ada.request('POST', `/api/candidates/${candidateId}/restore`));
     await bodyOf(ada.request('DELETE', `/api/jobs/${jobId}`));
-    expect((await list(ada, `candidateId=${candidateId}`)).items).toMatchObject([{ id, job: { removed: true } }]);
+    expect((await listAssignments(ada, `candidateId=${candidateId}`)).items).toMatchObject([
+      { id, job: { removed: true } },
+    ]);
   });
 
   it('is counted on every job of a list, and left out where nobody is', async () => {
     const ada = await app.signUp();
     const [busy, quiet] = [await addJob(ada, { title: 'Busy' }), await addJob(ada, { title: 'Quiet' })];
-    const [anna, bert, cleo] = await people(ada, 'Anna', 'Bert', 'Cleo');
-    await bulk(ada, { action: 'add', jobId: busy.id, ids: [anna?.id, bert?.id, cleo?.id], stage: 'interview' });
+    const [anna, bert, cleo] = await addCandidates(ada, 'Anna', 'Bert', 'Cleo');
+    await changeAssignments(ada, {
+      action: 'add',
+      jobId: busy.id,
+      ids: [anna?.id, bert?.id, cleo?.id],
+      stage: 'interview',
+    });
     await bodyOf(ada.request('DELETE', `/api/candidates/${cleo?.id}`));
     await addAssignment(ada, { jobId: busy.id });
     const { items } = await bodyOf<Page<Job>>(ada.request('GET', '/api/jobs'));
@@ -241,131 +238,6 @@ describe('the pipeline of a job', () => {
     expect(row).toMatch(
       /^Alan Turing,alan@example.com,Engineer,Grace Hopper,,Applied,2026-03-29T12:00:00.000Z,,,,,'=1\+1,/,
     );
-  });
-});
-
-describe('many at once', () => {
-  it('are put on a job at a stage, and the answer says who was, who is already and who does not exist', async () => {
-    const [ada, bob] = [await app.signUp(), await app.signUp()];
-    const { id: jobId } = await addJob(ada);
-    const [anna, bert, cleo, gone] = await people(ada, 'Anna', 'Bert', 'Cleo', 'Gone');
-    const there = await addAssignment(ada, { jobId, candidateId: bert?.id ?? '', stage: 'offered' });
-    await bodyOf(ada.request('DELETE', `/api/candidates/${gone?.id}`));
-    const foreign = await addCandidate(bob);
-    const ids = [anna?.id, bert?.id, cleo?.id, gone?.id, foreign.id];
-    const added = await bulk(ada, { action: 'add', jobId, ids, stage: 'applied' });
-    expect(added.ids).toHaveLength(2);
-    expect(added.already).toEqual([{ id: there.id, candidateId: bert?.id, name: 'Bert Turing', stage: 'offered' }]);
-    expect(added.missing).toEqual([gone?.id, foreign.id]);
-    const { items } = await list(ada, `jobId=${jobId}&sort=candidate`);
-    expect(items.map(({ candidate, stage }) => [candidate.name, stage])).toEqual([
-      ['Anna Turing', 'applied'],
-      ['Bert Turing', 'offered'],
-      ['Cleo Turing', 'applied'],
-    ]);
-    const again = await bulk(ada, { action: 'add', jobId, ids: [anna?.id, cleo?.id] });
-    expect(again).toMatchObject({ ids: [], already: { length: 2 }, missing: [] });
-    expect((await bulk(ada, { action: 'delete', ids: added.ids })).ids.toSorted()).toEqual(added.ids.toSorted());
-    expect((await list(ada, `jobId=${jobId}`)).count).toBe(1);
-    await bulk(ada, { action: 'restore', ids: added.ids });
-    expect((await list(ada, `jobId=${jobId}`)).count).toBe(3);
-  });
-
-  it('are all that a search of candidates finds', async () => {
-    const ada = await app.signUp();
-    const { id: jobId } = await addJob(ada);
-    await addCandidate(ada, { firstName: 'Anna', cv: 'welder' });
-    await addCandidate(ada, { firstName: 'Bert', cv: 'welder' });
-    await addCandidate(ada, { firstName: 'Cleo' });
-    await bulk(ada, { action: 'add', jobId, filter: { q: 'weld' } });
-    expect(namesOf(await list(ada, `jobId=${jobId}&sort=candidate`))).toEqual(['Anna Turing', 'Bert Turing']);
-  });
-
-  it('are moved to a stage and back again as they were, unless somebody was moved meanwhile', async () => {
-    const ada = await app.signUp();
-    const { id: jobId } = await addJob(ada);
-    const [one, two, three] = [
-      await addAssignment(ada, { id: 'ffffffff-0000-4000-8000-000000000001', jobId, stage: 'applied' }),
-      await addAssignment(ada, { id: '00000000-0000-4000-8000-000000000002', jobId, stage: null }),
-      await addAssignment(ada, { jobId, stage: 'rejected' }),
-    ];
-    const ids = [one.id, two.id, three.id];
-    const stages = async () => {
-      const { items } = await list(ada, `jobId=${jobId}`);
-      return ids.map((id) => items.find((item) => item.id === id)).map((item) => [item?.stage, item?.stageSince]);
-    };
-    const before = await stages();
-    try {
-      now = new Date('2026-04-02T08:00:00Z');
-      const moved = await bulk(ada, { action: 'move', ids, stage: 'rejected' });
-      expect(moved.ids).toEqual([two.id, one.id]);
-      expect(await stages()).toEqual([['rejected', now.toISOString()], ['rejected', now.toISOString()], before[2]]);
-      now = new Date('2026-04-02T08:00:05Z');
-      const undo = () => ada.request('POST', '/api/assignments/undo', moved.undo);
-      expect((await bodyOf<{ ids: string[] }>(undo())).ids.toSorted()).toEqual(moved.ids.toSorted());
-      expect(await stages()).toEqual(before);
-      expect(await refusalOf(undo())).toMatchObject({ status: 409, code: 'conflict' });
-
-      const filtered = await bulk(ada, { action: 'move', filter: { jobId, stage: 'none' }, stage: 'interview' });
-      expect(filtered.ids).toEqual([two.id]);
-      await bodyOf(ada.request('PATCH', `/api/assignments/${two.id}`, { note: 'Rang' }));
-      const late = await refusalOf(ada.request('POST', '/api/assignments/undo', filtered.undo));
-      expect(late).toMatchObject({ status: 409, current: { id: two.id, stage: 'interview', note: 'Rang' } });
-    } finally {
-      now = new Date('2026-03-29T12:00:00Z');
-    }
-  });
-
-  it('one that was dragged by mistake goes back to the moment it had been there since', async () => {
-    const ada = await app.signUp();
-    const before = await addAssignment(ada, { stage: 'applied' });
-    try {
-      now = new Date('2026-04-02T08:00:00Z');
-      const path = `/api/assignments/${before.id}`;
-      const { version } = await bodyOf<Assignment>(ada.request('PATCH', path, { stage: 'offered' }));
-      const moves = [{ id: before.id, version, stage: before.stage }];
-      await bodyOf(ada.request('POST', '/api/assignments/undo', { moves, job: null }));
-      expect(await bodyOf(ada.request('GET', path))).toMatchObject({ stage: 'applied', stageSince: before.stageSince });
-    } finally {
-      now = new Date('2026-03-29T12:00:00Z');
-    }
-  });
-
-  it('and edits of the same people never wait in a circle', async () => {
-    const ada = await app.signUp();
-    const [{ id: jobId }, { id: otherJob }] = [await addJob(ada), await addJob(ada)];
-    const ids = (await people(ada, 'Anna', 'Bert', 'Cleo', 'Dora')).map(({ id }) => id);
-    const { ids: on } = await bulk(ada, { action: 'add', jobId, ids });
-    const stages = ['applied', 'interview', 'offered', null];
-    const requests = stages.flatMap((stage, index) => [
-      ['POST', '/api/assignments/bulk', { action: 'move', ids: index % 2 ? on : on.toReversed(), stage }] as const,
-      ['POST', '/api/assignments/bulk', { action: 'add', jobId: otherJob, ids: ids.toReversed() }] as const,
-      ['POST', `/api/assignments/${on[index]}/place`, { placeJob: false, rejectOthers: true }] as const,
-      ['PATCH', `/api/assignments/${on[index]}`, { stage, note: 'Rang' }] as const,
-      ['PATCH', `/api/candidates/${ids[index]}`, { assignedJobId: otherJob, candidateStage: stage }] as const,
-      ['PATCH', `/api/candidates/${ids[3 - index]}`, { assignedJobId: jobId }] as const,
-    ]);
-    const answers = await Promise.all(requests.map(([method, path, body]) => ada.request(method, path, body)));
-    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
-    const { rows } = await (
-      await connect(app.db.ownerUrl)
-    ).query('select deadlocks::int from pg_stat_database where datname = current_database()');
-    expect(rows).toEqual([{ deadlocks: 0 }]);
-  });
-
-  it('are never somebody else’s', async () => {
-    const [ada, bob] = [await app.signUp(), await app.signUp()];
-    const [own, victim] = [await addAssignment(ada), await addAssignment(bob)];
-    expect((await bulk(ada, { action: 'move', ids: [own.id, victim.id], stage: 'placed' })).ids).toEqual([own.id]);
-    const onto = { action: 'add', jobId: victim.jobId, ids: [own.candidateId] };
-    expect(await refusalOf(ada.request('POST', '/api/assignments/bulk', onto))).toMatchObject({
-      status: 422,
-      fields: { jobId: 'This job does not exist' },
-    });
-    const terms = { salary: null, fee: null, startDate: null };
-    const moves = [{ id: victim.id, version: 1, stage: 'placed', turn: 1, terms }];
-    expect((await refusalOf(ada.request('POST', '/api/assignments/undo', { moves, job: null }))).status).toBe(404);
-    expect(await bodyOf(bob.request('GET', `/api/assignments/${victim.id}`))).toEqual(victim);
   });
 });
 

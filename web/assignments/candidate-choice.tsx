@@ -14,10 +14,12 @@ interface CandidateChoiceProps {
   already: string | undefined;
   isChosen: boolean;
   onToggle: () => void;
+  /** Takes this one and nobody else; undefined once somebody is chosen. */
+  onAddAlone: (() => void) | undefined;
 }
 
 /** A person that a search found, to be ticked. */
-export function CandidateChoice({ candidate, already, isChosen, onToggle }: CandidateChoiceProps) {
+export function CandidateChoice({ candidate, already, isChosen, onToggle, onAddAlone }: CandidateChoiceProps) {
   const hint = already ?? hintOf(candidate);
   return (
     <Command.Item
@@ -48,6 +50,20 @@ export function CandidateChoice({ candidate, already, isChosen, onToggle }: Cand
           </span>
         )}
       </span>
+      {onAddAlone && already === undefined && (
+        // For the pointer only, as a choice may hold no button: the keyboard has Ctrl+Enter.
+        <span
+          aria-hidden
+          data-add-alone
+          onClick={(event) => {
+            event.stopPropagation();
+            onAddAlone();
+          }}
+          className="shrink-0 cursor-pointer self-center rounded-md border border-line bg-surface px-3 py-1 text-xs font-medium hover:border-line-strong hover:bg-raised"
+        >
+          Add
+        </span>
+      )}
     </Command.Item>
   );
 }

@@ -21,7 +21,7 @@ interface CandidateChoicesProps {
   jobId: string;
   chosen: Chosen;
   onChange: (chosen: Chosen) => void;
-  /** Ctrl+Enter while nobody is chosen takes whoever is marked. */
+  /** "Add" beside somebody, or Ctrl+Enter for whoever is marked, while nobody is chosen. */
   onAddAlone: (id: string, name: string) => void;
   onCreate: (typed: string) => void;
 }
@@ -143,6 +143,7 @@ export function CandidateChoices({ jobId, chosen, onChange, onAddAlone, onCreate
               already={already}
               isChosen={chosen.has(candidate.id)}
               onToggle={() => toggle(candidate.id, candidateName(candidate))}
+              onAddAlone={chosen.size === 0 ? () => onAddAlone(candidate.id, candidateName(candidate)) : undefined}
             />
           ))}
           <Command.Item value={CREATE} onSelect={() => onCreate(text)} className={CHOICE}>

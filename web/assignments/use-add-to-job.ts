@@ -41,7 +41,7 @@ export function useAddToJob() {
         ...(description !== '' && { description }),
         ...(ids.length > 0 && {
           tone: 'success',
-          action: { label: 'Undo', onAction: () => void takeBack(ids) },
+          undo: () => void takeBack(ids),
         }),
       });
       return true;

@@ -86,7 +86,7 @@ export function useCandidateMove(
       };
       const offer = toast.show({
         title: `${candidate.name} moved to ${pipelineLabels[column]}`,
-        action: { label: 'Undo', onAction: undoIt },
+        undo: undoIt,
       });
       undoOffers.current.set(id, offer);
     },

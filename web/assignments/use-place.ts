@@ -81,7 +81,7 @@ export function usePlace(
       toast.show({
         title: `${name} placed${jobId === null ? '' : ' with the job'}${others}`,
         tone: 'success',
-        action: { label: 'Undo', onAction: undoIt },
+        undo: undoIt,
       });
       return true;
     } catch (error) {

@@ -50,7 +50,7 @@ export function BoardCard<Item extends { id: string }>(props: BoardCardProps<Ite
         tabIndex={tabIndex}
         aria-describedby="board-keys"
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-        className="block w-full rounded-md p-2 text-left"
+        className="@container block w-full rounded-md p-2 text-left"
         onClick={() => props.onOpen(item)}
         onFocus={props.onFocus}
         onKeyDown={props.onKeyDown}

@@ -59,8 +59,9 @@ export function BoardColumn<Item extends StoredRecord, Column extends string>({
       data-board-column
       {...(column && { 'data-drop-column': column })}
       className={classNames(
-        // On a phone one stage and the beginning of the next; elsewhere all six share the width of the page.
-        'flex w-[min(17rem,80vw)] shrink-0 snap-start flex-col rounded-lg border transition-colors sm:w-auto sm:max-w-88 sm:min-w-41 sm:flex-1',
+        // On a phone one stage and the beginning of the next, or more where there is nobody; elsewhere all six share the page.
+        isEmpty ? 'w-36' : 'w-[min(17rem,80vw)]',
+        'flex shrink-0 snap-start flex-col rounded-lg border transition-colors sm:w-auto sm:max-w-88 sm:min-w-41 sm:flex-1',
         isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-well',
       )}
     >

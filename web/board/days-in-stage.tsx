@@ -11,7 +11,10 @@ export function DaysInStage({ stageSince, today }: { stageSince: string; today: 
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <Hourglass aria-hidden className="size-3.5 shrink-0" />
-      <span className="truncate tabular-nums">{daysInStage(stageSince, today)} in stage</span>
+      <span className="truncate tabular-nums">
+        {daysInStage(stageSince, today)}
+        <span className="@max-[9.5rem]:sr-only"> in stage</span>
+      </span>
     </span>
   );
 }

@@ -28,7 +28,7 @@ export function OverlaysSection() {
     if (agreed)
       toast.show({
         title: 'Amara Okafor deleted',
-        action: { label: 'Undo', onAction: () => toast.show({ title: 'Restored', tone: 'success' }) },
+        undo: () => toast.show({ title: 'Restored', tone: 'success' }),
       });
   }
 
@@ -75,9 +75,7 @@ export function OverlaysSection() {
         >
           Error toast
         </Button>
-        <Button onClick={() => toast.show({ title: 'Record deleted', action: { label: 'Undo', onAction: () => {} } })}>
-          Undo toast
-        </Button>
+        <Button onClick={() => toast.show({ title: 'Record deleted', undo: () => {} })}>Undo toast</Button>
       </Row>
       <EditDialog open={open} onClose={() => setOpen(false)} />
     </Section>

@@ -21,9 +21,11 @@ import { PercentageInput } from '#web/ui/percentage-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
 import { emptyJob, jobFormSchema, typedFee, type JobFormOutput, type JobFormValues } from './job-form-values.ts';
 import { saveFailure, useJobWrites } from './jobs.queries.ts';
 import { useFeeQuestion } from './use-fee-question.ts';
+import { useOpenPage } from './use-open-page.tsx';
 
 interface JobFormDialogProps {
   /** The job to edit; none adds one. */
@@ -46,6 +48,8 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
   const { create, update } = useJobWrites();
   const askAboutFee = useFeeQuestion();
   const announceCreated = useAnnounceCreated('job');
+  const toast = useToast();
+  const openPage = useOpenPage();
   const form = useForm<JobFormValues, unknown, JobFormOutput>({
     resolver: zodResolver(jobFormSchema),
     defaultValues: original ? valuesOf(original) : { ...emptyJob, contactId: contact?.id ?? null },
@@ -66,6 +70,10 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
     onSaved: (saved) => {
       onClose();
       if (!original) announceCreated(saved);
+      else if (isNewlyPlaced(original, saved)) {
+        const action = { label: 'Say who', onAction: () => openPage.open(saved) };
+        toast.show({ title: `${saved.title} is placed. Who was it?`, action });
+      }
     },
   });
 
@@ -192,6 +200,11 @@ function CalculatedFee({
 }
 
 /** A job that came in with a stage of its own may keep it. */
+/** The form has no question about who got the job, as the board has. */
+function isNewlyPlaced(before: Job, { stage, pipeline }: Job): boolean {
+  return stage === 'placed' && before.stage !== 'placed' && pipeline !== undefined && pipeline.candidates > 0;
+}
+
 function stageOptions(original: Job | undefined) {
   const own = original && !isJobStage(original.stage) ? [original.stage] : [];
   return [...jobStages, ...own].map((stage) => ({ value: stage, label: stageLabel(stage) }));

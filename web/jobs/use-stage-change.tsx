@@ -72,7 +72,7 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     // The day of a placement is forgotten with it: that move is asked about before instead.
     if (isUndo || job.stage === 'placed') return;
     const undo = () => mutate({ job: saved, patch: { stage: job.stage }, isUndo: true });
-    toast.show({ title: `Moved to ${stageLabel(saved.stage)}`, action: { label: 'Undo', onAction: undo } });
+    toast.show({ title: `Moved to ${stageLabel(saved.stage)}`, undo });
   }
 
   const moveOut = useCallback(

@@ -40,6 +40,12 @@ export const keys = {
   help: { place: 'everywhere', press: ['?'], does: 'Show these keys' },
   search: { place: 'everywhere', press: ['/'], does: 'Search' },
   add: { place: 'everywhere', press: ['n'], does: 'Add a new record' },
+  undo: {
+    place: 'everywhere',
+    press: ['Control+z'],
+    does: 'Take a step back while its message is there',
+    seenToThere: true,
+  },
   toDashboard: { place: 'go', press: ['g d'], does: 'KPI Dashboard' },
   toClients: { place: 'go', press: ['g c'], does: 'Clients' },
   toJobs: { place: 'go', press: ['g j'], does: 'Jobs' },

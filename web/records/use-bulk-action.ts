@@ -51,7 +51,7 @@ export function useBulkAction(type: RecordType) {
           await invalidateRecords(queryClient, type);
         }
       };
-      toast.show(ids.length === 0 ? { title } : { title, action: { label: 'Undo', onAction: () => void takeBack() } });
+      toast.show(ids.length === 0 ? { title } : { title, undo: () => void takeBack() });
     },
     onError: (error, { failure }, before) => {
       putBack(queryClient, before);

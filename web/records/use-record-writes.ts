@@ -72,7 +72,7 @@ export function useRecordWrites<
         (error: unknown) => toast.show({ title: words.restoreFailed(error), tone: 'danger' }),
       );
     };
-    const message = toast.show({ title: words.deleted, action: { label: 'Undo', onAction: () => void undo() } });
+    const message = toast.show({ title: words.deleted, undo: () => void undo() });
     await deletion.catch((error: unknown) => {
       toast.dismiss(message);
       toast.show({ title: words.deleteFailed(error), tone: 'danger' });

@@ -30,7 +30,7 @@ export function useSnooze(): (task: Task, dueDate: CalendarDate) => void {
         onSuccess: () =>
           toast.show({
             title: `Snoozed until ${formatCalendarDate(dueDate)}`,
-            action: { label: 'Undo', onAction: () => void putBack(task) },
+            undo: () => void putBack(task),
           }),
         onError: () => toast.show({ title: 'Failed to update task. Please try again.', tone: 'danger' }),
       },

@@ -46,15 +46,29 @@ test('a message is announced, and leaves by itself after five seconds', () => {
 
 test('Undo runs once and takes the message away; it is offered for ten seconds', () => {
   const undone: string[] = [];
-  show({ title: 'Deleted', action: { label: 'Undo', onAction: () => undone.push('it') } });
+  show({ title: 'Deleted', undo: () => undone.push('it') });
   pass(9_900);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(undone).toEqual(['it']);
   expect(shown()).toEqual([]);
 });
 
+test('Ctrl+Z takes the newest step back, but in a field it means what was typed', () => {
+  const undone: string[] = [];
+  show({ title: 'Deleted', undo: () => undone.push('it') });
+  render(<input aria-label="Name" />);
+  fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'z' });
+  expect(undone).toEqual([]);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Show' }), { key: 'z', ctrlKey: true });
+  expect(undone).toEqual(['it']);
+  expect(shown()).toEqual([]);
+  fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
+  expect(undone).toEqual(['it']);
+});
+
 test('after ten seconds Undo is gone', () => {
-  show({ title: 'Deleted', action: { label: 'Undo', onAction: () => {} } });
+  show({ title: 'Deleted', undo: () => {} });
   pass(10_000);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

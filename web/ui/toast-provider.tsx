@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as Toast from 'radix-ui/toast';
 import { classNames } from '#web/lib/class-names.ts';
@@ -10,6 +10,9 @@ const PLAIN_MS = 5_000;
 const ACTION_MS = 10_000;
 /** More would cover a phone's screen; the oldest gives way. */
 const MOST_AT_ONCE = 3;
+
+/** There the browser takes back what was typed. */
+const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]';
 
 type Shown = ToastMessage & { id: string };
 
@@ -30,6 +33,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
 
+  // Also behind a dialog, which lets no key lead out of it to the message.
+  useEffect(() => {
+    const newest = toasts.findLast(({ undo }) => undo !== undefined);
+    if (!newest) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      if (event.defaultPrevented || (event.target instanceof Element && event.target.closest(TYPED))) return;
+      event.preventDefault();
+      control.dismiss(newest.id);
+      newest.undo?.();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [toasts, control]);
+
   return (
     <ToastContext value={control}>
       <Toast.Provider swipeDirection="right">
@@ -49,7 +68,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastItem({ toast, onClose }: { toast: Shown; onClose: () => void }) {
-  const { title, description, tone = 'neutral', action } = toast;
+  const { title, description, tone = 'neutral', undo } = toast;
+  const action = undo ? { label: 'Undo', onAction: undo } : toast.action;
   return (
     <Toast.Root
       open
@@ -72,7 +92,7 @@ function ToastItem({ toast, onClose }: { toast: Shown; onClose: () => void }) {
       </div>
       {action !== undefined && (
         <Toast.Action
-          altText={`${action.label} (press F8 to reach this message)`}
+          altText={`${action.label} (press ${undo ? 'Ctrl+Z, or ' : ''}F8 to reach this message)`}
           className={buttonClass({ size: 'small' })}
           onClick={action.onAction}
         >

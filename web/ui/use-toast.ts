@@ -4,6 +4,8 @@ export type ToastMessage = {
   title: string;
   description?: ReactNode;
   tone?: 'neutral' | 'success' | 'danger';
+  /** Takes back what the message tells of, by its button or by Ctrl+Z. */
+  undo?: () => void;
   action?: { label: string; onAction: () => void };
 };
 
