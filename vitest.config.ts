@@ -19,6 +19,7 @@ const longTests = [
   'server/records/keyset.test.ts',
   'server/records/races.test.ts',
   'server/files/files.test.ts',
+  'server/documents/{documents,hostile}.test.ts',
   'server/http/defences.test.ts',
   'server/auth/attempt-limits.test.ts',
   'server/activity/*.test.ts',

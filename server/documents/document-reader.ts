@@ -21,17 +21,32 @@ export interface DocumentReader {
 }
 
 interface Limits {
+  /** By the clock, which also runs while the process waits for its turn on a busy machine. */
   timeMs: number;
+  /** Spent on a processor. */
+  processorMs: number;
   memoryMb: number;
 }
 
-/** A CV takes a fifth of a second and 150 MB; most of both is the start of a process. */
-const usual: Limits = { timeMs: 15_000, memoryMb: 512 };
+interface Program {
+  args: string[];
+  cwd: string;
+}
+
+interface Options {
+  limits?: Limits;
+  program?: Program;
+}
+
+/** A CV takes less than half a second of a processor and 150 MB; most of both is the start of a process. */
+const usual: Limits = { timeMs: 45_000, processorMs: 10_000, memoryMb: 512 };
 
 const HEAP_MB = 256;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 const WATCH_EVERY_MS = 25;
 const GRACE_MS = 2_000;
+const [USER_TICKS, SYSTEM_TICKS, RESIDENT_PAGES] = [14, 15, 24];
+const TICK_MS = 10;
 const PAGE_BYTES = 4096;
 const MEGABYTE = 1024 * 1024;
 
@@ -39,7 +54,7 @@ const MEGABYTE = 1024 * 1024;
  * Reads documents in a process for each: a file can be made to take all memory or all time there is, and then it is that process
  * that ends. One file at a time, because one is quick and many would take the machine from those who work with it.
  */
-export function createDocumentReader(limits: Limits = usual): DocumentReader {
+export function createDocumentReader({ limits = usual, program = findProgram() }: Options = {}): DocumentReader {
   const inTurn = atMost(1);
   const running = new Set<ChildProcess>();
   let isStopped = false;
@@ -49,7 +64,7 @@ export function createDocumentReader(limits: Limits = usual): DocumentReader {
       inTurn(async () => {
         if (!isDocument(kind)) return without('noDocument');
         if (isStopped) throw stopped();
-        const child = start(kind);
+        const child = start(program, kind);
         running.add(child);
         try {
           return await converse(child, bytes, limits);
@@ -67,9 +82,7 @@ export function createDocumentReader(limits: Limits = usual): DocumentReader {
 }
 
 /** From the bundle, or, in development and in tests, from its source. */
-const childProgram = findProgram();
-
-function findProgram(): { args: string[]; cwd: string } {
+function findProgram(): Program {
   const here = dirname(fileURLToPath(import.meta.url));
   const source = join(here, 'child.ts');
   if (existsSync(source)) return { args: ['--import', 'tsx', source], cwd: projectRoot };
@@ -79,8 +92,7 @@ function findProgram(): { args: string[]; cwd: string } {
   return { args: [built], cwd: '/' };
 }
 
-function start(kind: DocumentKind): ChildProcess {
-  const { args, cwd } = childProgram;
+function start({ args, cwd }: Program, kind: DocumentKind): ChildProcess {
   return spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...args, kind], {
     cwd,
     // Nothing of ours, secrets above all, and nothing that would change what Node does.
@@ -98,13 +110,12 @@ async function converse(child: ChildProcess, bytes: AsyncIterable<Uint8Array>, l
   const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
   const timer = setTimeout(() => kill('tooSlow'), limits.timeMs);
   const watch = setInterval(() => {
-    void endIfAbove(child, limits.memoryMb, () => kill('tooMuchMemory'));
+    void excessOf(child, limits).then((excess) => excess && kill(excess));
   }, WATCH_EVERY_MS);
   try {
     const answer = answerOf(child, () => kill('unpacksTooLarge'));
-    const sent = send(bytes, child);
-    const [code, signal] = await ended;
-    await sent;
+    const [[code, signal], trouble] = await Promise.all([ended, send(bytes, child)]);
+    if (trouble) throw trouble.error;
     if (reason) return without(reason);
     if (signal === 'SIGKILL' || signal === 'SIGTERM') throw new Error(`The program that reads documents got ${signal}`);
     // How V8 ends a process that needs more than it may have.
@@ -117,9 +128,13 @@ async function converse(child: ChildProcess, bytes: AsyncIterable<Uint8Array>, l
   }
 }
 
-/** Throws what goes wrong where the bytes come from. That the program takes no more of them its own end explains. */
-async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess): Promise<void> {
-  let trouble: { error: unknown } | undefined;
+interface Trouble {
+  error: unknown;
+}
+
+/** Resolves to what went wrong where the bytes come from. That the program takes no more of them its own end explains. */
+async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess): Promise<Trouble | undefined> {
+  let trouble: Trouble | undefined;
   async function* source() {
     try {
       yield* bytes;
@@ -133,7 +148,7 @@ async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess): Prom
   } catch {
     child.kill('SIGKILL');
   }
-  if (trouble) throw trouble.error;
+  return trouble;
 }
 
 /** What it has said once it has ended. */
@@ -149,13 +164,16 @@ function answerOf(child: ChildProcess, onTooLong: () => void): () => string {
 }
 
 /**
- * All memory of the process: the limit that V8 knows leaves out buffers, which is where a picture or a packed stream unfolds. Only
- * Linux tells; elsewhere the limits of heap and time remain.
+ * What it takes too much of. The limit that V8 knows leaves out buffers, which is where a picture or a packed stream unfolds. Only
+ * Linux tells; elsewhere the limits of heap and clock remain.
  */
-async function endIfAbove({ pid }: ChildProcess, memoryMb: number, kill: () => void): Promise<void> {
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  const pages = Number(statm.split(' ')[1] ?? 0);
-  if (pages * PAGE_BYTES > memoryMb * MEGABYTE) kill();
+async function excessOf({ pid }: ChildProcess, { memoryMb, processorMs }: Limits): Promise<Problem | undefined> {
+  // Behind the name of the program, which may hold anything; see proc_pid_stat(5). It is gone when the process is.
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const field = (number: number) => Number(fields[number - 3] ?? 0);
+  if (field(RESIDENT_PAGES) * PAGE_BYTES > memoryMb * MEGABYTE) return 'tooMuchMemory';
+  return (field(USER_TICKS) + field(SYSTEM_TICKS)) * TICK_MS > processorMs ? 'tooSlow' : undefined;
 }
 
 async function endSoon(child: ChildProcess): Promise<void> {

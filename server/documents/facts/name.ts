@@ -5,21 +5,25 @@ import { sourceOf } from './source.ts';
 
 type Name = NonNullable<DocumentFacts['name']>;
 
-/** A name stands in the first lines or nowhere. */
-const FIRST_LINES = 15;
+/** Without any other sign a name stands in the first lines or nowhere; with an address that agrees it may stand further down. */
+const FIRST_LINES = 5;
+const NEAR_LINES = 40;
+const LONGEST_LINE = 200;
 const MOST_WORDS = 5;
 
 /**
  * Of all that could be a name, the one that the e-mail address agrees with; else what is written largest; else what comes first.
  */
 export function findName(lines: readonly string[], largest: string | null, email: string | undefined): Name | null {
-  const places = [...placesIn(largest), ...lines.slice(0, FIRST_LINES)];
-  const names = places.flatMap((line) => {
-    const name = nameIn(line);
-    return name ? [{ ...name, source: sourceOf(line) }] : [];
-  });
+  const namesIn = (places: readonly string[]) =>
+    places.flatMap((line) => {
+      const name = line.length > LONGEST_LINE ? null : nameIn(line);
+      return name ? [{ ...name, source: sourceOf(line) }] : [];
+    });
+  const likely = namesIn([...placesIn(largest), ...lines.slice(0, FIRST_LINES)]);
   const account = folded(email?.split('@')[0] ?? '');
-  return names.find((name) => agrees(name, account)) ?? names[0] ?? null;
+  const agreeing = [...likely, ...namesIn(lines.slice(FIRST_LINES, NEAR_LINES))].find((name) => agrees(name, account));
+  return agreeing ?? likely[0] ?? null;
 }
 
 /** Two lines of one word each are one name. */
@@ -51,10 +55,16 @@ const particles: ReadonlySet<string> = new Set(
   'van von der den de da das del della di do dos du la le las los ten ter zu zum af av bin ibn al el'.split(' '),
 );
 /** Where something else begins on the same line: an address, a profession. */
-const border = /\s[|•·–—-]\s|[|•·(\t]|\s{2,}| \/ /u;
+const border = /\s[|•·–—-]\s|[|•·(\t]|\s{2,}| \/ | (?:e-?mail|phone|mobile|tel|address)\b/iu;
+const ending = / (?:r[ée]sum[ée]|cv|curriculum vitae)$/i;
 
 function nameIn(line: string): Omit<Name, 'source'> | null {
-  const whole = joinSpacedLetters(line).replace(heading, '').replace(titles, '').replaceAll(credentials, '').trim();
+  const whole = joinSpacedLetters(line)
+    .replace(heading, '')
+    .replace(titles, '')
+    .replaceAll(credentials, '')
+    .replace(ending, '')
+    .trim();
   const [text = ''] = whole.split(border);
   const [before = '', after] = text.split(/,\s*/);
   if (after !== undefined && isOneWord(before) && text.split(',').length === 2) {
@@ -79,27 +89,28 @@ const word = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 
 function nameOf(parts: readonly string[]): Omit<Name, 'source'> | null {
   const words = parts.filter((part) => part !== '');
-  const isParticle = (part: string) => particles.has(part.toLowerCase());
-  const names = words.filter((part) => !isParticle(part) && !suffixes.test(part));
+  const isDrawn = words.every((part) => part === part.toUpperCase());
+  const isParticle = (part: string, index: number) =>
+    index > 0 && index < words.length - 1 && particles.has(isDrawn ? part.toLowerCase() : part);
+  const names = words.filter((part, index) => !isParticle(part, index) && !suffixes.test(part));
   const isName =
     names.length >= 2 &&
     words.length <= MOST_WORDS &&
-    words.every((part) => isParticle(part) || word.test(part)) &&
+    words.every((part, index) => isParticle(part, index) || word.test(part)) &&
     names.every((part) => !neverInNames.has(part.toLowerCase().replaceAll(/[.']/g, ''))) &&
     // One of them is more than an initial.
     names.some((part) => part.replaceAll(/[^\p{L}]/gu, '').length >= 2);
   if (!isName) return null;
-  const written = words.some((part) => part.length > 2 && part !== part.toUpperCase()) ? words : words.map(asName);
+  const written = words.map((part, index) => (isParticle(part, index) ? part.toLowerCase() : asName(part)));
   const end = suffixes.test(words.at(-1) ?? '') ? words.length - 1 : words.length;
-  const particle = words.findIndex((part, index) => index > 0 && isParticle(part));
+  const particle = words.findIndex(isParticle);
   const last = particle === -1 || particle >= end ? end - 1 : particle;
   const [firstName, lastName] = [written.slice(0, last).join(' '), written.slice(last).join(' ')];
   return firstName.length > limits.name || lastName.length > limits.name ? null : { firstName, lastName };
 }
 
-/** Capital letters throughout are how a name is drawn, not how it is written. */
+/** Capital letters throughout are how a name is drawn, not how it is written; two may be initials. */
 function asName(part: string): string {
-  if (particles.has(part.toLowerCase())) return part.toLowerCase();
-  if (suffixes.test(part)) return part;
+  if (part !== part.toUpperCase() || part.length <= 2 || suffixes.test(part)) return part;
   return part.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -26,10 +26,12 @@ export function findSkills(lines: readonly string[], vocabulary: readonly string
     if (words.length >= 1 && words.length <= MOST_WORDS && key.length > 1 && !spelling.has(key))
       spelling.set(key, skill);
   }
+  const beginnings = new Set([...spelling.keys()].map((key) => key.split(' ')[0]));
   const found = new Map<string, Found>();
   for (const line of lines) {
     const words = wordsOf(line);
     for (let at = 0; at < words.length; at += 1) {
+      if (!beginnings.has(words[at]?.toLowerCase())) continue;
       // "Spring Boot" is not "Spring" as well.
       for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
         const written = words.slice(at, at + length).join(' ');

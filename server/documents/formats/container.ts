@@ -8,9 +8,12 @@ const MOST_ENTRIES = 2_000;
 /** Text packs to a tenth. Below a megabyte it does not matter. */
 const MOST_RATIO = 200;
 const SMALL_BYTES = 1024 * 1024;
+const COMPOUND_FILE = Buffer.from('d0cf11e0', 'hex');
 
 /** The entries with these names; an entry that is longer than its directory says is cut there. */
 export function unpack(bytes: Buffer, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
+  // With a password it is no archive any more but stands encrypted in a compound file.
+  if (bytes.subarray(0, 4).equals(COMPOUND_FILE)) throw new Unreadable('password');
   const entries: UnzipFileInfo[] = [];
   try {
     unzipSync(bytes, { filter: (entry) => entries.push(entry) < 0 });

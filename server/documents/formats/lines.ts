@@ -33,6 +33,7 @@ export function largestOf(lines: readonly Line[]): string | null {
 export function createLines() {
   const lines: Line[] = [{ text: '', size: 0 }];
   let length = 0;
+  let isBeside = false;
   const current = () => lines.at(-1) ?? { text: '', size: 0 };
   return {
     write: (text: string, size = 0) => {
@@ -40,17 +41,19 @@ export function createLines() {
       line.text += text;
       if (text.trim() !== '') line.size = Math.max(line.size, size);
       length += text.length;
+      isBeside = false;
     },
     /** Two in a row make an empty line. */
     end: () => void lines.push({ text: '', size: 0 }),
     /** The same, unless nothing has been written since. */
     endIfBegun: () => {
-      if (current().text.trim() !== '') lines.push({ text: '', size: 0 });
+      if (current().text.trim() !== '' && !isBeside) lines.push({ text: '', size: 0 });
     },
     /** What follows stands beside the last line and not below it, as in the cells of a table. */
     goOnBeside: () => {
       while (lines.length > 1 && current().text.trim() === '') lines.pop();
       if (current().text !== '') current().text += '\t';
+      isBeside = true;
     },
     isEnough: () => length > ENOUGH_TEXT,
     lines,

@@ -59,7 +59,10 @@ function linesOf(items: Items): Line[] {
     if (!('str' in item) || item.str === '') continue;
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
     const size = Math.hypot(c, d) || Math.hypot(a, b);
-    if (end && Math.abs(y - end.y) > NEW_LINE * Math.max(size, 1)) {
+    const isBelow = end && Math.abs(y - end.y) > NEW_LINE * Math.max(size, 1);
+    // Back to the left of what was drawn before: something else that happens to stand at the same height.
+    const isElsewhere = end && end.x - x > size;
+    if (isBelow || isElsewhere) {
       lines.push(line);
       line = { text: '', size: 0 };
     } else if (end && x - end.x > NEW_WORD * size && !/\s$/.test(line.text)) line.text += ' ';
