@@ -65,7 +65,7 @@ describe('a file', () => {
     const rivals = Array.from({ length: 12 }, (_, index) =>
       persistently(() => attach(ada, { fileId, ...(index % 2 === 0 ? { candidateId } : { jobId }) })),
     );
-    const statuses = (await Promise.all(rivals)).map(({ status }) => status).toSorted();
+    const statuses = (await Promise.all(rivals)).map(({ status }) => status).toSorted((one, other) => one - other);
     expect(statuses).toEqual([201, ...Array.from({ length: 11 }, () => 422)]);
     const moved = ada.request('PATCH', `/api/attachments/${used.id}`, { candidateId });
     expect((await refusalOf(moved)).fields).toEqual({ candidateId: 'Unknown field: candidateId' });
