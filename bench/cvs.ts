@@ -7,6 +7,8 @@ import { factsOf } from '#server/documents/facts/facts-of.ts';
 import { isDocument } from '#server/documents/kinds.ts';
 import { projectRoot } from '#server/root.ts';
 import { fileKinds, type FileKind } from '#shared/files.ts';
+import { print } from './measure.ts';
+import { printTable } from './report.ts';
 
 /**
  * How often name, e-mail and phone are found right in a folder of CVs, and how long each file takes. What is right stands in
@@ -73,19 +75,15 @@ for (const name of names) {
   for (const fact of ['name', 'email', 'phone'] as const) {
     const verdict = judge(fact, found[fact], truth[fact]);
     counts[fact].set(verdict, (counts[fact].get(verdict) ?? 0) + 1);
-    if (verdict === 'wrong' || verdict === 'missing') console.log(`${name}: ${fact} is ${verdict}`);
+    if (verdict === 'wrong' || verdict === 'missing') print(`${name}: ${fact} is ${verdict}`);
   }
-  if (extraction.problem !== null) console.log(`${name}: ${extraction.problem}`);
+  if (extraction.problem !== null) print(`${name}: ${extraction.problem}`);
 }
 
 seconds.sort((one, other) => one - other);
 const at = (share: number) => (seconds[Math.floor((seconds.length - 1) * share)] ?? 0).toFixed(2);
-console.log(`\n${seconds.length} files; seconds for each: median ${at(0.5)}, longest ${at(1)}`);
-console.table(
-  Object.fromEntries(
-    Object.entries(counts).map(([fact, count]) => [
-      fact,
-      Object.fromEntries(verdicts.map((verdict) => [verdict, count.get(verdict) ?? 0])),
-    ]),
-  ),
+print(`\n${seconds.length} files; seconds for each: median ${at(0.5)}, longest ${at(1)}`);
+printTable(
+  ['', ...verdicts],
+  Object.entries(counts).map(([fact, count]) => [fact, ...verdicts.map((verdict) => String(count.get(verdict) ?? 0))]),
 );

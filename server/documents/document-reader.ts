@@ -39,7 +39,7 @@ interface Options {
 }
 
 /** A CV takes less than half a second of a processor and 150 MB; most of both is the start of a process. */
-const usual: Limits = { timeMs: 45_000, processorMs: 10_000, memoryMb: 512 };
+const usual: Limits = { timeMs: 60_000, processorMs: 10_000, memoryMb: 512 };
 
 const HEAP_MB = 256;
 const LARGEST_ANSWER = 4 * 1024 * 1024;

@@ -123,7 +123,10 @@ export function writtenDocx(content: string, { header, links = [], doctype }: Do
 /** Unpacks to so many megabytes in as many entries. */
 export function docxBomb(megabytes: number): Buffer {
   const nothing = new Uint8Array(MEGABYTE);
-  const entries = Array.from({ length: megabytes }, (_, index) => [`word/media/${index}.png`, nothing] as const);
+  const entries = Array.from(
+    { length: megabytes },
+    (_, index) => [`word/media/${index}.png`, [nothing, { level: 1 }]] as const,
+  );
   return docxOf({ 'word/document.xml': bodyOf(paragraph('Ada Lovelace')), ...Object.fromEntries(entries) });
 }
 
