@@ -2,11 +2,12 @@ import { utcDate } from '#shared/calendar-date.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { demoData } from './demo-data.ts';
+import { demoFiles, type DemoFile } from './demo-files.ts';
 import { writeDemo } from './write-demo.ts';
 
 export const demoAccount = { displayName: 'Robin Avery', email: 'demo@placewell.example', password: 'demo-placewell' };
 
-type Send = (method: string, path: string, body?: object) => Promise<unknown>;
+export type Send = (method: string, path: string, body?: object) => Promise<unknown>;
 
 /** Signs up through the product's own API and fills the account by its own rules: what the demo shows, the product accepts. */
 export async function seedDemo(deps: Deps): Promise<void> {
@@ -16,7 +17,19 @@ export async function seedDemo(deps: Deps): Promise<void> {
   await send('PATCH', '/api/preferences', { currency: 'GBP', phoneFormat: 'UK', monthlyTarget: 12_000 });
   const now = deps.now();
   const actor = { userId: user.uid, now, today: utcDate(now) };
-  await deps.database.asTenant(user.uid, (tx) => writeDemo(tx, actor, demoData(actor.today)));
+  const data = demoData(actor.today);
+  const written = await deps.database.asTenant(user.uid, (tx) => writeDemo(tx, actor, data));
+  await attachFiles(send, demoFiles(data, written));
+}
+
+/** Uploaded and attached as a browser does it. */
+export async function attachFiles(send: Send, files: readonly DemoFile[]): Promise<void> {
+  for (const { owner, name, content } of files) {
+    const form = new FormData();
+    form.append('file', new File([new Uint8Array(content)], name));
+    const { id: fileId } = (await send('POST', '/api/files?purpose=document', form)) as { id: string };
+    await send('POST', '/api/attachments', { ...owner, fileId });
+  }
 }
 
 async function signIn(deps: Deps) {
@@ -25,8 +38,8 @@ async function signIn(deps: Deps) {
   const send: Send = async (method, path, body) => {
     const response = await app.request(path, {
       method,
-      headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), Cookie: cookie },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: { ...(body && !isForm(body) ? { 'Content-Type': 'application/json' } : {}), Cookie: cookie },
+      ...(body ? { body: isForm(body) ? body : JSON.stringify(body) } : {}),
     });
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
     if (!response.ok) throw new Error(`The demo’s ${method} ${path} was refused: ${await response.text()}`);
@@ -38,6 +51,8 @@ async function signIn(deps: Deps) {
   };
   return { send, user, isNew: !existing };
 }
+
+const isForm = (body: object): body is FormData => body instanceof FormData;
 
 async function startTrial(deps: Deps, send: Send, uid: string): Promise<void> {
   const { publicUrl, billing } = deps;

@@ -35,9 +35,9 @@ export function privacyUse({ appName }: SiteFacts): LegalSection[] {
             <li>whether a card is on file and an anonymous fingerprint of it. We never see or store card numbers.</li>
           </ul>
           <p>
-            The records you keep: clients, candidates with CV texts, job orders, tasks, tags and interactions. They are
-            yours. We do not read them, except when you ask us to help with a particular problem, and we use them for
-            nothing but showing them to you.
+            The records you keep: clients, candidates with CV texts, job orders, tasks, tags and interactions, and the
+            files you add to them. They are yours. We do not read them, except when you ask us to help with a particular
+            problem, and we use them for nothing but showing them to you.
           </p>
           <p>
             Technical logs: which kind of page was asked for, when, how long the answer took and the number of the
