@@ -117,9 +117,13 @@ describe('a document', () => {
       yield Buffer.from('Ada Example');
     };
     const ample = { timeMs: 300_000, processorMs: 300_000, memoryMb: 1_000 };
+    const endless = async function* endless() {
+      yield Buffer.from('Ada Example');
+      await once(new EventTarget(), 'the end');
+    };
     for (const limit of [{ timeMs: 1 }, { processorMs: 1 }]) {
       const impatient = createDocumentReader({ limits: { ...ample, ...limit } });
-      expect(await impatient.read(bytes(), 'txt')).toMatchObject({ text: '', problem: documentProblems.tooSlow });
+      expect(await impatient.read(endless(), 'txt')).toMatchObject({ text: '', problem: documentProblems.tooSlow });
     }
     const frugal = createDocumentReader({ limits: { ...ample, memoryMb: 10 } });
     expect(await frugal.read(bytes(), 'txt')).toMatchObject({ text: '', problem: documentProblems.tooMuchMemory });
