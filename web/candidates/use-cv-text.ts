@@ -45,6 +45,6 @@ export function useCvText({ id, version, cv }: Candidate): (attachment: Attachme
     const undo = async () => {
       if (await save(cv, saved.version)) toast.show({ title: 'CV put back', tone: 'success' });
     };
-    toast.show({ title: 'CV replaced', action: { label: 'Undo', onAction: () => void undo() } });
+    toast.show({ title: 'CV replaced', undo: () => void undo() });
   };
 }
