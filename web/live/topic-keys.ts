@@ -16,6 +16,7 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   candidates: ['bin', 'first-steps'],
   assignments: ['dashboard', 'bin'],
   attachments: ['bin'],
+  'cv-batches': [],
   preferences: ['first-steps'],
   billing: ['session'],
   work: [],
