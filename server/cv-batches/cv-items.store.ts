@@ -121,7 +121,7 @@ async function findDuplicates(tx: Transaction, userId: string, batchId: string):
     const [own, theirs] =
       by === 'email' ? [cvBatchItems.emailKey, candidates.emailKey] : [cvBatchItems.phoneKey, candidates.phoneKey];
     return sql`
-      select ${cvBatchItems.id} as "itemId", ${cvBatchItems.position} as position, twin.*, ${by}::text as by from ${cvBatchItems}
+      select ${cvBatchItems.id} as "itemId", ${cvBatchItems.position} as position, twin.*, ${by}::text as "by" from ${cvBatchItems}
       cross join lateral (
         select ${candidates.id} as "candidateId", ${candidates.firstName} as "firstName", ${candidates.lastName} as "lastName"
         from ${candidates}
@@ -131,7 +131,7 @@ async function findDuplicates(tx: Transaction, userId: string, batchId: string):
       where ${isIn(userId, batchId)} and ${cvBatchItems.state} <> 'created'`;
   };
   const { rows } = await tx.execute<{ itemId: string; candidateId: string; by: CvDuplicate['by'] } & Named>(
-    sql`${twins('email')} union all ${twins('phone')} order by by, position, "candidateId"`,
+    sql`${twins('email')} union all ${twins('phone')} order by "by", position, "candidateId"`,
   );
   const found = new Map<string, CvDuplicate[]>();
   for (const { itemId, candidateId, by, ...name } of rows) {
