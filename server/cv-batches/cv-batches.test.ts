@@ -182,7 +182,7 @@ describe('a batch of CVs', () => {
     const fresh = async () => (await addFile(ada, pdf())).id;
     const used = (await addAttachment(ada, { candidateId }, pdf())).fileId;
     const taken = 'This file belongs to something else already';
-    const add = (fileId: string, id = unusedId(), to = batch) => ada.request('POST', `${to}/items`, { id, fileId });
+    const add = (fileId: string, id: string = unusedId(), to = batch) => ada.request('POST', `${to}/items`, { id, fileId });
     for (const [answer, fields] of [
       [add(unusedId()), { fileId: 'This file does not exist' }],
       [add((await addFile(bob, pdf())).id), { fileId: 'This file does not exist' }],
