@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ListedCandidate } from '#shared/candidates.ts';
 import type { Page } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { connect } from '../test/database.ts';
-import { bodyOf } from '../test/records.ts';
-import { cvQuery, markedQueries } from './cv-words.ts';
+import { addCandidate, bodyOf } from '../test/records.ts';
+import { cvQuery, markedQueries, wordVector } from './cv-words.ts';
 
 const app = useTestApp();
 
@@ -109,4 +110,18 @@ describe('searching many CVs', () => {
     );
     return plans.filter((plan) => plan.includes('public.candidates'));
   }
+});
+
+it('the words of somebody with many long files fit into the row and its index, however short they are', async () => {
+  const ada = await app.signUp();
+  const { id } = await addCandidate(ada);
+  const letters = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+  const texts = Array.from({ length: 10 }, (_, file) =>
+    Array.from({ length: 25_000 }, (_word, index) => (file * 25_000 + index).toString(36)).join(' '),
+  );
+  const words = wordVector([letters.join(' '), ...texts]);
+  await app.db.database.asTenant(ada.user.uid, (tx) =>
+    tx.execute(sql`update candidates set cv_words = ${words}::tsvector where user_id = ${ada.user.uid} and id = ${id}`),
+  );
+  expect((await list(ada, { q: '\u4e07' })).items.map((candidate) => candidate.id)).toEqual([id]);
 });

@@ -9,6 +9,16 @@ describe('the words of a CV', () => {
     expect(wordVector([' – '])).toBe('');
   });
 
+  it('of several texts leave a place free between them, and those of the same text count once', () => {
+    expect(wordVector(['Java', 'Kotlin java', 'Java'])).toBe(`'java':1,4 'kotlin':3`);
+    const far = wordVector(['a '.repeat(300), 'b '.repeat(16_080), 'Project Manager']);
+    expect(far).toContain(`'a':${Array.from({ length: 255 }, (_, index) => index + 1).join(',')} `);
+    expect(far.slice(far.indexOf("'project'")), 'none beside another at the end of what has places').toBe(
+      `'project':16383 'manager':16383`,
+    );
+    expect(far).not.toContain('16382');
+  });
+
   it('stay within what PostgreSQL can hold, whatever was pasted', () => {
     const worst = Array.from({ length: 33_000 }, (_, index) => `ﷺ${String.fromCodePoint(0x4e00 + index)}`).join(' ');
     expect(Buffer.byteLength(wordVector([worst]))).toBeLessThan(1_000_000);

@@ -54,9 +54,15 @@ function streamOf(lines: readonly string[], isFirst: boolean): string {
 }
 
 function encoded(line: string): string {
-  return Array.from(line, (letter) => beyondLatin.get(letter) ?? (letter > 'ÿ' ? '?' : letter))
+  return Array.from(line, (letter) => beyondLatin.get(letter) ?? (letter > 'ÿ' ? withoutAccent(letter) : letter))
     .join('')
     .replaceAll(/[\\()]/g, String.raw`\$&`);
+}
+
+/** "ć" has no place in the encoding, "c" has. */
+function withoutAccent(letter: string): string {
+  const plain = letter.normalize('NFD').charAt(0);
+  return plain > 'ÿ' ? '?' : plain;
 }
 
 /** Every letter is one byte from here on, so places in the text are places in the file. */

@@ -114,8 +114,11 @@ async function converse(child: ChildProcess, bytes: AsyncIterable<Uint8Array>, l
   }, WATCH_EVERY_MS);
   try {
     const answer = answerOf(child, () => kill('unpacksTooLarge'));
-    const [[code, signal], trouble] = await Promise.all([ended, send(bytes, child)]);
-    if (trouble) throw trouble.error;
+    const troubles: unknown[] = [];
+    // Nobody waits for the rest of a file whose reader has ended.
+    void send(bytes, child, (error) => troubles.push(error));
+    const [code, signal] = await ended;
+    if (troubles.length > 0) throw troubles[0];
     if (reason) return without(reason);
     if (signal === 'SIGKILL' || signal === 'SIGTERM') throw new Error(`The program that reads documents got ${signal}`);
     // How V8 ends a process that needs more than it may have.
@@ -128,18 +131,13 @@ async function converse(child: ChildProcess, bytes: AsyncIterable<Uint8Array>, l
   }
 }
 
-interface Trouble {
-  error: unknown;
-}
-
-/** Resolves to what went wrong where the bytes come from. That the program takes no more of them its own end explains. */
-async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess): Promise<Trouble | undefined> {
-  let trouble: Trouble | undefined;
+/** Tells what goes wrong where the bytes come from. That the program takes no more of them its own end explains. */
+async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess, onTrouble: (error: unknown) => void) {
   async function* source() {
     try {
       yield* bytes;
     } catch (error) {
-      trouble = { error };
+      onTrouble(error);
       throw error;
     }
   }
@@ -148,7 +146,6 @@ async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess): Prom
   } catch {
     child.kill('SIGKILL');
   }
-  return trouble;
 }
 
 /** What it has said once it has ended. */
@@ -177,6 +174,7 @@ async function excessOf({ pid }: ChildProcess, { memoryMb, processorMs }: Limits
 }
 
 async function endSoon(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'close');
   const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
   await ended;

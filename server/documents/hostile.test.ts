@@ -65,8 +65,16 @@ function watchMemory(pid: number): () => number {
   return () => most;
 }
 
+/** A process that has just started grows with whatever it is asked first: that is not what is measured. */
+async function workAsUsual(person: Visitor): Promise<void> {
+  for (let times = 0; times < 200; times += 1) await bodyOf(person.request('GET', '/api/candidates'));
+  expect(await readBy(person, Buffer.alloc(MEGABYTE, 'Ada '))).toMatchObject({ problem: documentProblems.cut });
+  expect(await readBy(person, writtenPdf(one))).toMatchObject({ text: 'Ada Example', problem: null });
+}
+
 const one = [{ text: 'Ada Example', size: 24, y: 700 }];
 const entities = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`;
+const lockedManifest = '<m xmlns:manifest="m"><manifest:encryption-data/></m>';
 const deep = (element: string, inside: string) =>
   `<${element}>`.repeat(20_000) + inside + `</${element}>`.repeat(20_000);
 
@@ -80,6 +88,9 @@ const hostile: [what: string, file: () => Buffer, problem: string][] = [
   ['entities of a file', () => writtenOdt('<text:p>&f;</text:p>'), documentProblems.broken],
   ['arrays in arrays', deepPdf, documentProblems.broken],
   ['a password', lockedPdf, documentProblems.password],
+  ['a password, as DOC', () => writtenDoc('Secret', { isLocked: true }), documentProblems.password],
+  ['a password, as ODT', () => writtenOdt('', lockedManifest), documentProblems.password],
+  ['a password, as DOCX', () => compoundFileWith('EncryptedPackage'), documentProblems.password],
   ['half of a file', () => writtenPdf(one).subarray(0, 300), documentProblems.broken],
   ['half of an old file', () => writtenDoc('Ada Example').subarray(0, 2_000), documentProblems.broken],
   ['nothing behind its name', () => compoundFileWith('WordDocument'), documentProblems.broken],
@@ -88,8 +99,9 @@ const hostile: [what: string, file: () => Buffer, problem: string][] = [
 
 it('a file that was made to do harm gets one sentence, harms nobody, and the server does not grow', async () => {
   const { ada, pid } = await startForOne();
-  expect(await readBy(ada, writtenPdf(one))).toMatchObject({ text: 'Ada Example', problem: null });
-  const before = await memoryOf(pid);
+  const ordinary = watchMemory(pid);
+  await workAsUsual(ada);
+  const before = ordinary();
   const mostMemory = watchMemory(pid);
 
   for (const [what, file, problem] of hostile) {

@@ -2,6 +2,7 @@ import { candidateName, candidateTypeLabels, candidateTypes } from '#shared/cand
 import { candidateFields, type Candidate } from '#shared/candidates.ts';
 import type { TypedNumber } from '#shared/typed-number.ts';
 import { EmailLink, PhoneLink } from '#web/contacts/contact-links.tsx';
+import { FilesSection } from '#web/files/files-section.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { Section } from '#web/records/details.tsx';
 import { EditableFact, EditButton, useEditReturn } from '#web/records/editable-fact.tsx';
@@ -17,6 +18,7 @@ import { CandidateTypeBadge } from './candidate-badges.tsx';
 import { CandidateJobs } from './candidate-jobs.tsx';
 import { saveFailure, useCandidateWrites } from './candidates.queries.ts';
 import { ExpectedSalary } from './expected-salary.tsx';
+import { useCvText } from './use-cv-text.ts';
 
 const typeOptions = candidateTypes.map((type) => ({ value: type, label: candidateTypeLabels[type] }));
 
@@ -35,11 +37,13 @@ export function CandidateDetails({ candidate, q }: CandidateDetailsProps) {
     what: 'This candidate',
     failure: saveFailure,
   });
+  const putIntoCv = useCvText(candidate);
   return (
     <>
       <CandidateActions candidate={candidate} />
       <Facts candidate={candidate} edit={edit} />
       <CandidateJobs candidateId={candidate.id} />
+      <FilesSection owner={{ candidateId: candidate.id }} onUseAsCv={(attachment) => void putIntoCv(attachment)} />
       <Cv name={candidateName(candidate)} cv={candidate.cv} q={q} edit={edit('cv')} />
     </>
   );

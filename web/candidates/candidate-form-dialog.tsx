@@ -12,6 +12,7 @@ import { describeForm, formValues } from '#web/records/form-values.ts';
 import { RecordFormDialog } from '#web/records/record-form-dialog.tsx';
 import { useAnnounceCreated } from '#web/records/use-announce-created.ts';
 import { useRecordForm } from '#web/records/use-record-form.ts';
+import { DropArea } from '#web/ui/drop-area.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -24,6 +25,10 @@ import {
 } from './candidate-form-values.ts';
 import { saveFailure, useCandidateWrites } from './candidates.queries.ts';
 import { JOB_NOT_FOUND } from './assigned-job.tsx';
+import { factFields, type FactField } from './cv-facts.ts';
+import { CvStart } from './cv-start.tsx';
+import { FoundIn } from './found-in.tsx';
+import { useCvStart } from './use-cv-start.ts';
 
 interface CandidateFormDialogProps {
   /** The candidate to edit; none adds one. */
@@ -53,6 +58,12 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
   const { register, control, formState, getValues, setValue } = form;
   const field = fieldProps(candidateFields, formState.errors);
   const assignedJobId = useWatch({ control, name: 'assignedJobId' });
+  const cvStart = useCvStart(id, form);
+  const factValues = useWatch({ control, name: factFields });
+  const foundIn = (name: FactField) => {
+    const source = cvStart.sourceOf(name, factValues[factFields.indexOf(name)]);
+    return source === undefined ? undefined : <FoundIn source={source} />;
+  };
 
   const saving = useRecordForm({
     form,
@@ -63,7 +74,9 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
       return update.mutateAsync({ id, patch: values, version: base.version });
     },
     failure: saveFailure,
+    hasMoreChanges: cvStart.upload !== undefined,
     onSaved: (saved) => {
+      cvStart.release();
       onSaved(saved);
       if (!original) announceCreated(saved);
     },
@@ -71,22 +84,22 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
 
   const controls: Record<keyof CandidateFormValues, ReactNode> = {
     firstName: (
-      <Field {...field('firstName')}>
+      <Field {...field('firstName')} hint={foundIn('firstName')}>
         <TextInput autoComplete="off" limit={limits.name} {...register('firstName')} />
       </Field>
     ),
     lastName: (
-      <Field {...field('lastName')}>
+      <Field {...field('lastName')} hint={foundIn('lastName')}>
         <TextInput autoComplete="off" limit={limits.name} {...register('lastName')} />
       </Field>
     ),
     email: (
-      <Field {...field('email')}>
+      <Field {...field('email')} hint={foundIn('email')}>
         <TextInput type="email" autoComplete="off" limit={limits.email} {...register('email')} />
       </Field>
     ),
     phone: (
-      <Field {...field('phone')}>
+      <Field {...field('phone')} hint={foundIn('phone')}>
         <TextInput type="tel" autoComplete="off" limit={limits.phone} {...register('phone')} />
       </Field>
     ),
@@ -110,7 +123,11 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
       </Field>
     ),
     skills: (
-      <Field {...field('skills')} hint="Separate skills with commas." className="sm:col-span-2">
+      <Field
+        {...field('skills')}
+        hint={<>Separate skills with commas. {foundIn('skills')}</>}
+        className="sm:col-span-2"
+      >
         <TextInput autoComplete="off" placeholder="Java, SQL, Excel" {...register('skills')} />
       </Field>
     ),
@@ -151,6 +168,7 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
     ),
   };
 
+  const grid = <FormGrid<CandidateFormValues> controls={controls} />;
   return (
     <RecordFormDialog
       title={original ? 'Edit Candidate' : 'Add Candidate'}
@@ -162,7 +180,17 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
       describeSaved={(current) => describeForm(candidateFields, valuesOf(current), withJobOf(jobTitles, current))}
       onClose={onClose}
     >
-      <FormGrid<CandidateFormValues> controls={controls} />
+      {original ? (
+        grid
+      ) : (
+        <DropArea label="Drop the CV" onFiles={cvStart.take}>
+          {/* Pasting is typing; the controls inside do the rest. */}
+          <div className="flex flex-col gap-4" onPaste={cvStart.handlePaste}>
+            <CvStart start={cvStart} />
+            {grid}
+          </div>
+        </DropArea>
+      )}
     </RecordFormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { contactName } from '#shared/contact-terms.ts';
 import { contactFields, type Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
+import { FilesSection } from '#web/files/files-section.tsx';
 import { ContactInteractions } from '#web/interactions/contact-interactions.tsx';
 import { ContactJobs } from '#web/jobs/contact-jobs.tsx';
 import { JobFormDialog } from '#web/jobs/job-form-dialog.tsx';
@@ -37,6 +38,7 @@ export function ContactDetails({ contact }: { contact: Contact }) {
       <Facts contact={contact} />
       <ContactJobs contactId={contact.id} />
       <ContactTasks contactId={contact.id} />
+      <FilesSection owner={{ contactId: contact.id }} />
       <ContactInteractions contactId={contact.id} />
     </>
   );

@@ -1,5 +1,6 @@
 import type { JobStage } from '#shared/job-terms.ts';
 import type { Job } from '#shared/jobs.ts';
+import { FilesSection } from '#web/files/files-section.tsx';
 import { AssignedCandidates } from './assigned-candidates.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobFacts } from './job-facts.tsx';
@@ -15,6 +16,7 @@ export function JobDetails({ job, onStageChange }: JobDetailsProps) {
       <JobActions job={job} />
       <JobFacts job={job} onStageChange={onStageChange} />
       <AssignedCandidates jobId={job.id} />
+      <FilesSection owner={{ jobId: job.id }} />
     </>
   );
 }

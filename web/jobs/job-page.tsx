@@ -22,6 +22,7 @@ import { jobsApi } from './jobs.queries.ts';
 import { useDeleteJob } from './use-delete-job.ts';
 import { useStageChange } from './use-stage-change.tsx';
 
+const FilesSection = loadedLater(async () => (await import('#web/files/files-section.tsx')).FilesSection);
 const JobFormDialog = loadedLater(async () => (await import('./job-form-dialog.tsx')).JobFormDialog);
 
 /** A job's own page: what it is, who is in the running, what happened and what is next. */
@@ -70,6 +71,9 @@ function JobContent({ job }: { job: Job }) {
         <div className="flex min-w-0 flex-col gap-4">
           <Card title="Details">
             <JobFacts job={job} onStageChange={(next) => stage.change(job, next)} />
+          </Card>
+          <Card>
+            <FilesSection owner={{ jobId: job.id }} />
           </Card>
           {contact && !contact.removed && (
             <Card>

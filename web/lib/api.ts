@@ -80,7 +80,12 @@ export async function answerTo<R extends TypedResponse<unknown>>(request: Promis
 }
 
 async function asApiError(response: TypedResponse<unknown>): Promise<ApiError> {
-  const { code = 'internal', message, fields, current } = errorIn(await response.json().catch(() => null));
+  return apiErrorIn(await response.json().catch(() => null));
+}
+
+/** What a refusal says, by the body of the answer. */
+export function apiErrorIn(body: unknown): ApiError {
+  const { code = 'internal', message, fields, current } = errorIn(body);
   return new ApiError(code, typeof message === 'string' ? message : '', fields, current);
 }
 

@@ -3,6 +3,7 @@ import { LogOut, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { RETENTION_DAYS } from '#shared/account.ts';
 import { signOut } from '#web/account/session.queries.ts';
+import { FileUsageRow } from '#web/files/file-usage-row.tsx';
 import { SampleDataRow } from '#web/first-steps/sample-data-row.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,6 +17,7 @@ export function AccountActions() {
     <Card title="Account Actions" flush>
       <div className="divide-y divide-line">
         <SignOut />
+        <FileUsageRow />
         <ExportData />
         <SampleDataRow />
         <DeleteAccount />

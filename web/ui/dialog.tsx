@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx';
 import { useCloseRequest } from './use-close-request.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
-type DialogSize = 'small' | 'medium' | 'large';
+type DialogSize = 'small' | 'medium' | 'large' | 'full';
 
 type DialogProps = {
   open: boolean;
@@ -25,7 +25,14 @@ type DialogProps = {
   children: ReactNode;
 };
 
-const WIDTHS: Record<DialogSize, string> = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' };
+const WINDOW = 'sm:top-[10dvh] sm:bottom-auto sm:max-h-[80dvh]';
+const SHAPES: Record<DialogSize, string> = {
+  small: `${WINDOW} sm:max-w-md`,
+  medium: `${WINDOW} sm:max-w-xl`,
+  large: `${WINDOW} sm:max-w-3xl`,
+  /** For what is looked at: as tall as the window, whatever is in it. */
+  full: 'sm:inset-y-6 sm:max-w-5xl',
+};
 
 /** A sheet over the whole screen on a phone, a centred window elsewhere. */
 export function Dialog({
@@ -73,8 +80,8 @@ export function Dialog({
           className={classNames(
             'fixed inset-0 z-40 flex flex-col bg-raised text-ink shadow-dialog outline-none',
             'data-[state=closed]:animate-pop-out data-[state=open]:animate-rise-in',
-            'sm:inset-x-4 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:max-h-[80dvh] sm:rounded-xl',
-            WIDTHS[size],
+            'sm:inset-x-4 sm:mx-auto sm:rounded-xl',
+            SHAPES[size],
           )}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-4 py-2 sm:px-6 sm:py-4">
@@ -123,7 +130,7 @@ function submitByKey(event: KeyboardEvent<HTMLElement>) {
   form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
-const FIRST_CONTROL = ['input', 'select', 'textarea', 'button[role="combobox"]']
+const FIRST_CONTROL = ['input:not([type="file"])', 'select', 'textarea', 'button[role="combobox"]']
   .map((control) => `[data-dialog-body] ${control}:not(:disabled)`)
   .join(', ');
 
