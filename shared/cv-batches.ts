@@ -95,7 +95,7 @@ export const cvBatchItemPatch = z
   .partial();
 export type CvBatchItemPatch = z.infer<typeof cvBatchItemPatch>;
 
-export const takeBackInput = z.strictObject({ evenEdited: z.boolean().default(false) });
+export const takeBackInput = z.strictObject({ evenEdited: z.boolean().optional() });
 
 /** Candidates that somebody has edited since stay, unless they are asked for as well. */
 export const takenBackSchema = z.object({

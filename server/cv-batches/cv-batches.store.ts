@@ -11,6 +11,7 @@ import { noSuchRecord } from '../records/write-records.ts';
 import { listItems } from './cv-items.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const MOST_LISTED = 100;
 
 export type BatchRow = typeof cvBatches.$inferSelect;
 
@@ -35,7 +36,8 @@ export async function listBatches(tx: Transaction, { userId, now }: Actor): Prom
     .select()
     .from(cvBatches)
     .where(and(eq(cvBatches.userId, userId), isListed))
-    .orderBy(desc(cvBatches.createdAt), desc(cvBatches.id));
+    .orderBy(desc(cvBatches.createdAt), desc(cvBatches.id))
+    .limit(MOST_LISTED);
   return present(tx, userId, rows);
 }
 

@@ -127,7 +127,7 @@ async function findDuplicates(tx: Transaction, userId: string, batchId: string):
         from ${candidates}
         where ${candidates.userId} = ${userId} and ${theirs} = ${own} and ${candidates.deletedAt} is null
           and ${own} <> '' and ${candidates.id} <> ${cvBatchItems.candidateId}
-        order by ${candidates.id} limit ${MOST_DUPLICATES}) as twin
+        limit ${MOST_DUPLICATES}) as twin
       where ${isIn(userId, batchId)} and ${cvBatchItems.state} <> 'created'`;
   };
   const { rows } = await tx.execute<{ itemId: string; candidateId: string; by: CvDuplicate['by'] } & Named>(

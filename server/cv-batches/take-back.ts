@@ -34,7 +34,8 @@ export async function askToTakeBack(
     throw new AppError('conflict', 'The candidates of this batch have not all been created yet.');
   const left = await findLeft(tx, userId, batchId);
   const edited = left.filter((candidate) => candidate.isEdited && !evenEdited);
-  if (state === 'created' || left.length > edited.length) {
+  // If all of them are in the bin already, nothing but the batch itself is left to change.
+  if (left.length > edited.length || (state === 'created' && left.length === 0)) {
     const data = { batchId, evenEdited };
     const workId = await enqueue(tx, { kind: 'take-back-cv-candidates', data, userId, shown: true });
     await tx.update(cvBatches).set({ workId, updatedAt: now }).where(isBatch(userId, batchId));
