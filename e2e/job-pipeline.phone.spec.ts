@@ -1,3 +1,4 @@
+import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addCandidate, addContact, addJob } from './records.ts';
 
@@ -25,4 +26,15 @@ test('a finger that rests on a card takes it to the next stage', async ({ signed
   await touch('touchMove', target.x + 8);
   await touch('touchEnd');
   await expect(column('Applied')).toContainText('Ann Lee');
+});
+
+test('the board of a job that nobody is on can be scrolled by keyboard, too', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const jobId = await addJob(context, { title: 'Engineer', contactId, value: 50_000 });
+  await page.goto(`/jobs/${jobId}`);
+  await expect(page.getByRole('region', { name: 'No stage', exact: true })).toContainText('No candidates');
+  await expectNoAxeViolations(page);
 });

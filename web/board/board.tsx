@@ -46,7 +46,11 @@ export function Board<Item extends StoredRecord, Column extends string>({
       </p>
       <div
         ref={setBoard}
+        role="group"
+        aria-label={nouns.many}
         data-more={moreAt}
+        // Without a card there is nothing in it that the keyboard could go to and scroll by.
+        tabIndex={columns.every(({ count }) => count === 0) ? 0 : undefined}
         className={classNames(
           // Words for screen readers are placed by it, and so do not widen the page.
           'relative -mx-4 flex max-h-[calc(100dvh-8rem)] min-h-80 snap-x gap-2 overflow-x-auto scroll-px-4 px-4 pb-2 sm:snap-none lg:-mx-8 lg:px-8',
