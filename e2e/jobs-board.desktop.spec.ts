@@ -146,6 +146,37 @@ test('a job that is moved elsewhere stands in one column only, however long the 
   await expect(column(page, 'Lead')).toContainText('No jobs');
 });
 
+test('Escape closes the question about a placement, also when an earlier move is answered while that loads', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const id = await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'interview' });
+  const [move, question] = [heldAnswer(), heldAnswer()];
+  await page.route(`**/api/jobs/${id}`, async (route) => {
+    await move.until;
+    await route.continue();
+  });
+  await page.route('**/assets/place-job-dialog*', async (route) => {
+    await question.until;
+    await route.continue();
+  });
+  await page.goto('/jobs?view=board');
+  const card = page.getByRole('button', { name: /^Alpha/ });
+  await card.press('Alt+ArrowRight');
+  await expect(column(page, 'Offer')).toContainText('Alpha');
+  await card.press('Alt+ArrowRight');
+  const answered = page.waitForResponse((response) => response.url().endsWith(id));
+  move.release();
+  await (await answered).finished();
+  question.release();
+  const dialog = page.getByRole('dialog', { name: 'Mark as placed' });
+  await expect(dialog.getByLabel('Start date')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card).toBeFocused();
+});
+
 test('a refused move goes back to where the card was', async ({ signedInPage: page, context, expectProblem }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });

@@ -41,6 +41,8 @@ export function useCandidateMove(
   const toast = useToast();
   const confirm = useConfirm();
   const [placing, setPlacing] = useState<Assignment>();
+  // Known at once: the dialog itself may still be loading.
+  const isPlacing = useRef(false);
   const unanswered = useRef(0);
   const undoOffers = useRef(new Map<string, string>());
   const versions = useSeenVersions();
@@ -79,7 +81,7 @@ export function useCandidateMove(
       // Only the latest move of somebody can be taken back.
       toast.dismiss(undoOffers.current.get(id) ?? '');
       // Whoever has opened something meanwhile goes on, and not back.
-      if (openDialogs() > dialogs) return;
+      if (isPlacing.current || openDialogs() > dialogs) return;
       const undoIt = () => {
         back(assignment);
         void takeBack(undo, `${candidate.name} is back in ${labelOf(assignment)}`);
@@ -111,9 +113,14 @@ export function useCandidateMove(
     },
   });
 
+  function ask(assignment: Assignment | undefined): void {
+    isPlacing.current = assignment !== undefined;
+    setPlacing(assignment);
+  }
+
   function change(assignment: Assignment, column: PipelineColumn): void {
     if (column === columnOf(assignment.stage)) return;
-    if (column === 'placed') setPlacing(assignment);
+    if (column === 'placed') ask(assignment);
     else if (assignment.stage === 'placed') void moveOut({ assignment, column });
     else mutate({ assignment, column });
   }
@@ -134,11 +141,11 @@ export function useCandidateMove(
     dialog: placing && (
       <PlaceCandidateDialog
         assignment={placing}
-        onClose={() => setPlacing(undefined)}
+        onClose={() => ask(undefined)}
         onPlace={async (terms) => {
           const isPlaced = await place(placing, terms);
           if (!isPlaced) return;
-          setPlacing(undefined);
+          ask(undefined);
           onMove({ ...placing, stage: 'placed' }, `${placing.candidate.name} moved to ${pipelineLabels.placed}`);
         }}
       />

@@ -46,10 +46,8 @@ export function Board<Item extends StoredRecord, Column extends string>({
       </p>
       <div
         ref={setBoard}
-        role="group"
-        aria-label={nouns.many}
         data-more={moreAt}
-        // Without a card there is nothing in it that the keyboard could go to and scroll by.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a card nothing in it takes the focus, and a keyboard could not scroll it
         tabIndex={columns.every(({ count }) => count === 0) ? 0 : undefined}
         className={classNames(
           // Words for screen readers are placed by it, and so do not widen the page.

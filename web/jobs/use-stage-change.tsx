@@ -41,6 +41,8 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
   const { currency } = usePreferences();
   const place = usePlace(useSeenVersions());
   const [placing, setPlacing] = useState<Job>();
+  // Known at once: the dialog itself may still be loading.
+  const isPlacing = useRef(false);
   const unanswered = useRef(0);
   const { mutate } = useMutation({
     mutationFn: ({ job, patch }: Move) => jobsApi.update(job.id, patch),
@@ -54,7 +56,7 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     },
     onSuccess: (saved, move, { dialogs }) => {
       // Whoever has opened something meanwhile goes on, and not back.
-      if (openDialogs() <= dialogs) offerUndo(saved, move);
+      if (!isPlacing.current && openDialogs() <= dialogs) offerUndo(saved, move);
     },
     onError: (error, { job }, shown) => {
       putBack(queryClient, shown?.before);
@@ -88,14 +90,19 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     [confirm, currency, mutate],
   );
 
+  const ask = useCallback((job: Job | undefined) => {
+    isPlacing.current = job !== undefined;
+    setPlacing(job);
+  }, []);
+
   const change = useCallback(
     (job: Job, stage: JobStage) => {
       if (stage === job.stage) return;
-      if (stage === 'placed') setPlacing(job);
+      if (stage === 'placed') ask(job);
       else if (job.stage === 'placed') void moveOut(job, stage);
       else mutate({ job, patch: { stage } });
     },
-    [moveOut, mutate],
+    [ask, moveOut, mutate],
   );
 
   return {
@@ -103,14 +110,14 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     dialog: placing && (
       <PlaceJobDialog
         job={placing}
-        onClose={() => setPlacing(undefined)}
+        onClose={() => ask(undefined)}
         onPlace={(startDate) => {
-          setPlacing(undefined);
+          ask(undefined);
           mutate({ job: placing, patch: { stage: 'placed', startDate } });
         }}
         onPlaceWith={async (assignment, terms) => {
           if (!(await place(assignment, terms))) return;
-          setPlacing(undefined);
+          ask(undefined);
           onMove({ ...placing, stage: 'placed' }, `${placing.title} moved to ${stageLabel('placed')}`);
         }}
       />
