@@ -55,6 +55,7 @@ test('a job walks through the pipeline by keyboard alone, and is placed with its
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Move Gamma' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(column(page, 'Live Job')).toContainText('Gamma');

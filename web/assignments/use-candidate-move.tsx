@@ -7,7 +7,6 @@ import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { putBack, showChanged } from '#web/records/list-cache.ts';
 import { regroup } from '#web/records/list-regroup.ts';
-import { openDialogs } from '#web/ui/open-dialogs.ts';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { changeAssignments, type AssignmentListParams } from './assignments.queries.ts';
@@ -41,8 +40,6 @@ export function useCandidateMove(
   const toast = useToast();
   const confirm = useConfirm();
   const [placing, setPlacing] = useState<Assignment>();
-  // Known at once: the dialog itself may still be loading.
-  const isPlacing = useRef(false);
   const unanswered = useRef(0);
   const undoOffers = useRef(new Map<string, string>());
   const versions = useSeenVersions();
@@ -71,17 +68,15 @@ export function useCandidateMove(
       });
       recount(queryClient, assignment, column);
       onMove(moved, `${assignment.candidate.name} moved to ${pipelineLabels[column]}`);
-      return { before, dialogs: openDialogs() };
+      return { before };
     },
-    onSuccess: ({ undo }, { assignment, column }, { dialogs }) => {
+    onSuccess: ({ undo }, { assignment, column }) => {
       const { id, candidate } = assignment;
       const [step] = undo?.moves ?? [];
       if (!undo || !step) return;
       versions.note(id, step.version);
       // Only the latest move of somebody can be taken back.
       toast.dismiss(undoOffers.current.get(id) ?? '');
-      // Whoever has opened something meanwhile goes on, and not back.
-      if (isPlacing.current || openDialogs() > dialogs) return;
       const undoIt = () => {
         back(assignment);
         void takeBack(undo, `${candidate.name} is back in ${labelOf(assignment)}`);
@@ -113,14 +108,9 @@ export function useCandidateMove(
     },
   });
 
-  function ask(assignment: Assignment | undefined): void {
-    isPlacing.current = assignment !== undefined;
-    setPlacing(assignment);
-  }
-
   function change(assignment: Assignment, column: PipelineColumn): void {
     if (column === columnOf(assignment.stage)) return;
-    if (column === 'placed') ask(assignment);
+    if (column === 'placed') setPlacing(assignment);
     else if (assignment.stage === 'placed') void moveOut({ assignment, column });
     else mutate({ assignment, column });
   }
@@ -141,11 +131,11 @@ export function useCandidateMove(
     dialog: placing && (
       <PlaceCandidateDialog
         assignment={placing}
-        onClose={() => ask(undefined)}
+        onClose={() => setPlacing(undefined)}
         onPlace={async (terms) => {
           const isPlaced = await place(placing, terms);
           if (!isPlaced) return;
-          ask(undefined);
+          setPlacing(undefined);
           onMove({ ...placing, stage: 'placed' }, `${placing.candidate.name} moved to ${pipelineLabels.placed}`);
         }}
       />

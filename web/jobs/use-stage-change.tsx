@@ -9,7 +9,6 @@ import { invalidateRecords } from '#web/live/topic-keys.ts';
 import { usePreferences } from '#web/preferences/preferences.queries.ts';
 import { putBack, showChanged } from '#web/records/list-cache.ts';
 import { regroup } from '#web/records/list-regroup.ts';
-import { openDialogs } from '#web/ui/open-dialogs.ts';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { dayPlaced } from './fee-change.ts';
@@ -41,8 +40,6 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
   const { currency } = usePreferences();
   const place = usePlace(useSeenVersions());
   const [placing, setPlacing] = useState<Job>();
-  // Known at once: the dialog itself may still be loading.
-  const isPlacing = useRef(false);
   const unanswered = useRef(0);
   const { mutate } = useMutation({
     mutationFn: ({ job, patch }: Move) => jobsApi.update(job.id, patch),
@@ -52,12 +49,9 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
       const before = await showChanged<Job>(queryClient, 'job', job.id, () => moved);
       regroup<JobListParams>(queryClient, 'job', moved, { belongs: (list) => shows(list, moved), family });
       onMove(moved, `${job.title} moved to ${stageLabel(patch.stage)}`);
-      return { before, dialogs: openDialogs() };
+      return { before };
     },
-    onSuccess: (saved, move, { dialogs }) => {
-      // Whoever has opened something meanwhile goes on, and not back.
-      if (!isPlacing.current && openDialogs() <= dialogs) offerUndo(saved, move);
-    },
+    onSuccess: offerUndo,
     onError: (error, { job }, shown) => {
       putBack(queryClient, shown?.before);
       toast.show({ title: saveFailure(error), tone: 'danger' });
@@ -90,19 +84,14 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     [confirm, currency, mutate],
   );
 
-  const ask = useCallback((job: Job | undefined) => {
-    isPlacing.current = job !== undefined;
-    setPlacing(job);
-  }, []);
-
   const change = useCallback(
     (job: Job, stage: JobStage) => {
       if (stage === job.stage) return;
-      if (stage === 'placed') ask(job);
+      if (stage === 'placed') setPlacing(job);
       else if (job.stage === 'placed') void moveOut(job, stage);
       else mutate({ job, patch: { stage } });
     },
-    [ask, moveOut, mutate],
+    [moveOut, mutate],
   );
 
   return {
@@ -110,14 +99,14 @@ export function useStageChange(onMove: (job: Job, words: string) => void = () =>
     dialog: placing && (
       <PlaceJobDialog
         job={placing}
-        onClose={() => ask(undefined)}
+        onClose={() => setPlacing(undefined)}
         onPlace={(startDate) => {
-          ask(undefined);
+          setPlacing(undefined);
           mutate({ job: placing, patch: { stage: 'placed', startDate } });
         }}
         onPlaceWith={async (assignment, terms) => {
           if (!(await place(assignment, terms))) return;
-          ask(undefined);
+          setPlacing(undefined);
           onMove({ ...placing, stage: 'placed' }, `${placing.title} moved to ${stageLabel('placed')}`);
         }}
       />

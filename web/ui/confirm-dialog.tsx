@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
+import { closeByEscape } from './escape-key.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export type ConfirmQuestion = {
@@ -38,6 +39,7 @@ export function ConfirmDialog({
         <AlertDialog.Overlay className="backdrop z-50 data-[state=open]:animate-fade-in" />
         <AlertDialog.Content
           onCloseAutoFocus={returnFocus}
+          onKeyDown={closeByEscape(onCancel)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className="fixed inset-x-4 top-[20dvh] z-50 mx-auto max-h-[70dvh] max-w-md overflow-y-auto rounded-xl bg-raised p-6 text-ink shadow-dialog outline-none data-[state=open]:animate-pop-in"
         >

@@ -9,7 +9,9 @@ import { DropdownMenu } from './dropdown-menu.tsx';
 import { Field } from './field.tsx';
 import { TextInput } from './text-input.tsx';
 import { Textarea } from './textarea.tsx';
+import { ToastProvider } from './toast-provider.tsx';
 import { useConfirm } from './use-confirm.ts';
+import { useToast } from './use-toast.ts';
 
 function Example({ onSubmit }: { onSubmit?: () => void }) {
   const confirm = useConfirm();
@@ -113,4 +115,26 @@ test('Ctrl+Enter and Cmd+Enter submit the form from any of its controls', async 
     expect(screen.queryByRole('dialog')).toBeNull();
   }
   expect(submitted).toBe(2);
+});
+
+function WithMessage() {
+  const toast = useToast();
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="Edit person">
+      <Button onClick={() => toast.show({ title: 'Saved elsewhere' })}>Save</Button>
+    </Dialog>
+  );
+}
+
+test('Escape closes it, also when a message came after it', async () => {
+  const user = userEvent.setup();
+  render(
+    <ToastProvider>
+      <WithMessage />
+    </ToastProvider>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Edit person' })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from './button.tsx';
+import { closeByEscape } from './escape-key.ts';
 import { useCloseRequest } from './use-close-request.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
@@ -49,6 +50,7 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus(open);
   const requestClose = useCloseRequest(onClose, onCloseRequest);
+  const leaveByKey = closeByEscape(() => void requestClose());
 
   const content = (
     <>
@@ -75,7 +77,10 @@ export function Dialog({
         <RadixDialog.Content
           onOpenAutoFocus={focusFirstControl}
           onCloseAutoFocus={returnFocus}
-          onKeyDown={submitByKey}
+          onKeyDown={(event) => {
+            submitByKey(event);
+            leaveByKey(event);
+          }}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed inset-0 z-40 flex flex-col bg-raised text-ink shadow-dialog outline-none',

@@ -17,17 +17,18 @@ export type MenuItem = {
 interface DropdownMenuListProps {
   /** The button that opens the menu. */
   button: HTMLButtonElement;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** Undefined while it is closed. */
+  openedBy: 'key' | 'pointer' | undefined;
+  onClose: () => void;
   items: readonly MenuItem[];
   heading: ReactNode;
   align: 'start' | 'end';
 }
 
 /** The menu itself, beside the button that stood there before. */
-export function DropdownMenuList({ button, open, onOpenChange, items, heading, align }: DropdownMenuListProps) {
+export function DropdownMenuList({ button, openedBy, onClose, items, heading, align }: DropdownMenuListProps) {
   return (
-    <RadixMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <RadixMenu.Root modal={false} open={openedBy !== undefined} onOpenChange={(open) => !open && onClose()}>
       <RadixMenu.Trigger asChild>
         <StandIn button={button} />
       </RadixMenu.Trigger>
@@ -38,6 +39,10 @@ export function DropdownMenuList({ button, open, onOpenChange, items, heading, a
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          // Radix does the same for a key that it saw; of the first one it may have been loading still.
+          onFocus={({ target, currentTarget }) => {
+            if (openedBy === 'key' && target === currentTarget) itemsOf(currentTarget)[0]?.focus();
+          }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-popover data-[state=open]:animate-pop-in"
         >
           {heading !== undefined && (
@@ -79,8 +84,7 @@ export function DropdownMenuList({ button, open, onOpenChange, items, heading, a
  */
 function goToItem(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget } = event;
-  const menu = currentTarget.closest('[role="menu"]');
-  const items = [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? [])];
+  const items = itemsOf(currentTarget.closest('[role="menu"]'));
   const position = items.indexOf(currentTarget);
   const targets: Record<string, number> = {
     ArrowDown: position + 1,
@@ -92,4 +96,8 @@ function goToItem(event: KeyboardEvent<HTMLElement>): void {
   if (target === undefined) return;
   event.preventDefault();
   items[target]?.focus();
+}
+
+function itemsOf(menu: Element | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? [])];
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DropdownMenu } from './dropdown-menu.tsx';
@@ -7,6 +7,16 @@ import { DropdownMenu } from './dropdown-menu.tsx';
 function press(...keys: string[]): void {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 }
+
+// The first of this file: the code of the menu comes the first time that one is reached.
+it('begins at its first item for whoever opened it by a key, also if its code was still on the way', async () => {
+  const renderItems = () => [{ label: 'Lead', onSelect: () => undefined }];
+  render(<DropdownMenu trigger={<button type="button">Move</button>} renderItems={renderItems} />);
+  act(() => screen.getByRole('button', { name: 'Move' }).focus());
+  press('Enter');
+  const first = await screen.findByRole('menuitem', { name: 'Lead' });
+  await expect.poll(() => document.activeElement).toBe(first);
+});
 
 it('follows keys that come faster than the screen', async () => {
   const choose = vi.fn<(label: string) => void>();
@@ -18,7 +28,6 @@ it('follows keys that come faster than the screen', async () => {
   }));
   render(<DropdownMenu trigger={<button type="button">Move</button>} renderItems={() => items} />);
   const button = screen.getByRole('button', { name: 'Move' });
-  // The code of the menu comes the first time that one is opened, or before in a quiet moment.
   await userEvent.click(button);
   await screen.findByRole('menu', { name: 'Move' });
   await userEvent.keyboard('{Escape}');

@@ -17,9 +17,9 @@ type DropdownMenuProps = {
 /** No more than a button until somebody goes there: a list draws as many of them as it has rows. */
 export function DropdownMenu({ trigger, renderItems, heading, align = 'end' }: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Radix has to be there before the key that opens the menu, to know that it was a key.
   const [reached, setReached] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
+  const [openedBy, setOpenedBy] = useState<'key' | 'pointer'>();
+  const open = openedBy !== undefined;
   const id = useId();
   return (
     <>
@@ -36,21 +36,21 @@ export function DropdownMenu({ trigger, renderItems, heading, align = 'end' }: D
         onPointerDown: (event) => {
           if (event.button !== 0 || event.ctrlKey) return;
           setReached(button.current);
-          setOpen(!open);
+          setOpenedBy(open ? undefined : 'pointer');
           // The menu takes the focus, and must not compete with its button for it.
           if (!open) event.preventDefault();
         },
         onKeyDown: (event) => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
           event.preventDefault();
-          setOpen(event.key === 'ArrowDown' || !open);
+          setOpenedBy(event.key === 'ArrowDown' || !open ? 'key' : undefined);
         },
       })}
       {reached && (
         <DropdownMenuList
           button={reached}
-          open={open}
-          onOpenChange={setOpen}
+          openedBy={openedBy}
+          onClose={() => setOpenedBy(undefined)}
           items={open ? renderItems() : []}
           heading={heading}
           align={align}

@@ -2,6 +2,7 @@ import { hideOthers } from 'aria-hidden';
 import { DismissableLayer, FocusGuards, FocusScope, useComposedRefs } from 'radix-ui/internal';
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { createPortal } from 'react-dom';
+import { closeByEscape } from './escape-key.ts';
 import { useScrollLock } from './use-scroll-lock.ts';
 
 interface ModalLayerProps {
@@ -54,6 +55,7 @@ export function ModalLayer({ ref, onOpenAutoFocus, onCloseAutoFocus, children, .
               if (opensContextMenu(event.detail.originalEvent)) event.preventDefault();
             }}
             onFocusOutside={(event) => event.preventDefault()}
+            onKeyDown={closeByEscape(layer.onDismiss)}
           >
             {children}
           </DismissableLayer.Root>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { IconButton } from './button.tsx';
+import { closeByEscape } from './escape-key.ts';
 import { StandIn } from './stand-in.tsx';
 
 export interface SheetProps {
@@ -26,6 +27,7 @@ export function Sheet({ button, title, footer, open, onOpenChange, children }: S
         <Dialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Dialog.Content
           aria-describedby={undefined}
+          onKeyDown={closeByEscape(() => onOpenChange(false))}
           className="fixed inset-x-0 bottom-0 z-40 flex max-h-[85dvh] flex-col rounded-t-xl bg-raised text-ink shadow-dialog outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-rise-in"
         >
           <div className="flex items-center justify-between px-4 py-2">
