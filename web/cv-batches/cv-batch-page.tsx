@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronRight, FileUp, Plus } from 'lucide-react';
-import { MOST_CVS, type CvBatch } from '#shared/cv-batches.ts';
+import { useEffect, useState } from 'react';
+import { MOST_CVS, type CvBatch, type CvBatchState } from '#shared/cv-batches.ts';
 import { longDate } from '#shared/dates.ts';
 import { ACCEPT, ACCEPTED } from '#web/files/chosen-file.ts';
 import { dropUpload, uploadsOf, useUploadsUnderWay } from '#web/files/uploads.ts';
@@ -93,9 +94,11 @@ function BatchContent({ batch, onDiscard }: { batch: CvBatch; onDiscard: () => v
   const search = useSearch({ from: '/protected/candidates/batches/$id' });
   const address = useListAddress<CvBatchSearch>();
   const uploading = useUploadsUnderWay(id);
-  const take = useTakeCvs({ id, room: Math.max(0, MOST_CVS - items.length - uploading) });
+  const room = Math.max(0, MOST_CVS - items.length - uploading);
+  const take = useTakeCvs({ id, room });
   const { choose, input } = useFileChooser({ accept: ACCEPT, multiple: true, onFiles: take });
   const isOpen = state === 'collecting';
+  useShowOutcome(state);
   const content = (
     <div className="flex flex-col gap-4">
       <PageHeader
@@ -119,7 +122,7 @@ function BatchContent({ batch, onDiscard }: { batch: CvBatch; onDiscard: () => v
         {isOpen && <span className="max-sm:sr-only"> · Nothing is created before you say so.</span>}
       </p>
       <CvOutcome batch={batch} />
-      <CvUploads batchId={id} onChoose={isOpen ? choose : undefined} />
+      <CvUploads batchId={id} onChoose={isOpen && room > 0 ? choose : undefined} />
       {items.length > 0 ? (
         <CvReview batch={batch} search={search} address={address} />
       ) : (
@@ -134,6 +137,17 @@ function BatchContent({ batch, onDiscard }: { batch: CvBatch; onDiscard: () => v
       {content}
     </DropArea>
   );
+}
+
+/** What became of it stands above the list, however far down somebody was when they asked for it. */
+function useShowOutcome(state: CvBatchState): void {
+  const [first] = useState(state);
+  useEffect(() => {
+    if (state === first || state === 'collecting' || state === 'creating') return;
+    window.scrollTo({ top: 0 });
+    // What had the focus is gone.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [state, first]);
 }
 
 function NoFiles({ onChoose }: { onChoose: () => void }) {

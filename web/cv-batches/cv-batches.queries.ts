@@ -73,7 +73,7 @@ export function useCvBatchWrites(batchId: string) {
       // An answer that is on its way would bring back what was before.
       await queryClient.cancelQueries({ queryKey });
       const before = findCv(queryClient, batchId, id);
-      if (before) showItem(queryClient, batchId, { ...before, ...patch } as CvBatchItem);
+      if (before) showItem(queryClient, batchId, { ...before, ...patch });
       return before;
     },
     onError: (_error, { id, patch }, before) => {

@@ -42,8 +42,9 @@ export function CvCreateBar(props: CvCreateBarProps) {
 
   return (
     <CvBar>
-      <output id="cv-standing" className="min-w-0 flex-1 basis-52 max-sm:basis-full text-sm text-muted">
-        {standing()}
+      <output className="min-w-0 flex-1 basis-52 max-sm:basis-full text-sm text-muted">
+        {/* Inside: an output itself describes nothing. */}
+        <span id="cv-standing">{standing()}</span>
       </output>
       {needy > 0 && (
         <Button onClick={onShowNeedy}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { reviewedFields, type CvBatch, type CvBatchItem } from '#shared/cv-batches.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,8 +25,8 @@ export function CvList({ batch, show, found, writes, onGoTo }: CvListProps) {
   const { items, state } = batch;
   const [seen, setSeen] = useState(found);
   const [viewed, setViewed] = useState<CvBatchItem>();
-  useEffect(() => setSeen((before) => new Set([...before, ...found])), [found]);
-  const shown = items.filter(({ id }) => found.has(id) || seen.has(id));
+  if ([...found].some((id) => !seen.has(id))) setSeen(new Set([...seen, ...found]));
+  const shown = items.filter(({ id }) => seen.has(id));
   const names = new Map(items.map(({ id, fileName }) => [id, fileName]));
 
   if (shown.length === 0) {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { CvBatch, CvBatchItem } from '#shared/cv-batches.ts';
 import { useUploadsUnderWay } from '#web/files/uploads.ts';
 import { withReason } from '#web/records/failure.ts';
@@ -30,35 +30,28 @@ export function CvReview({ batch, search: { show }, address }: CvReviewProps) {
   const uploading = useUploadsUnderWay(batchId);
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const refused = useRefusedEdits(ids);
-  const [sought, setSought] = useState<string>();
+  const sought = useRef<string>(undefined);
 
   const { needy, duplicates, all } = useMemo(() => sortOut(items, refused), [items, refused]);
   const isOpen = state === 'collecting';
   const found = show === 'needs' ? needy : show === 'duplicates' ? duplicates : all;
   const wanted = items.filter((item) => !item.isLeftOut && item.state !== 'created');
 
-  // Once it is drawn: the filter may have hidden it.
+  // One that the filter has hidden is there after the next drawing.
   useEffect(() => {
-    if (sought === undefined) return;
-    const row = document.querySelector(`[data-cv="${sought}"]`);
-    if (!row) return;
-    const cell =
-      row.querySelector<HTMLElement>('[aria-invalid]') ?? row.querySelector<HTMLElement>('[data-cell], button');
-    row.scrollIntoView({ block: 'center' });
-    cell?.focus({ preventScroll: true });
-    setSought(undefined);
-  }, [sought, found]);
+    if (sought.current !== undefined && focusRow(sought.current)) sought.current = undefined;
+  });
 
   function goTo(itemId: string): void {
-    if (show !== undefined && !document.querySelector(`[data-cv="${itemId}"]`)) address.change({ show: undefined });
-    setSought(itemId);
+    if (focusRow(itemId)) return;
+    sought.current = itemId;
+    address.change({ show: undefined });
   }
 
   async function createAll(): Promise<void> {
-    const isSaved = await writes.saveAll(wanted);
-    const [first] = needy;
-    if (!isSaved || first !== undefined) {
-      if (first !== undefined) goTo(first);
+    const lacking = await writes.saveAll(wanted);
+    if (lacking !== undefined) {
+      goTo(lacking);
       return;
     }
     create.mutate(undefined, {
@@ -79,7 +72,7 @@ export function CvReview({ batch, search: { show }, address }: CvReviewProps) {
           label="Show"
           value={show ?? 'all'}
           options={[
-            { value: 'all', label: countedLabel('All', all.size) },
+            { value: 'all', label: 'All' },
             { value: 'needs', label: countedLabel('Needs something', needy.size) },
             { value: 'duplicates', label: countedLabel('Duplicates', duplicates.size) },
           ]}
@@ -108,6 +101,17 @@ export function CvReview({ batch, search: { show }, address }: CvReviewProps) {
       )}
     </>
   );
+}
+
+/** To what it lacks, if it lacks something. Whether it is there. */
+function focusRow(itemId: string): boolean {
+  const row = document.querySelector(`[data-cv="${itemId}"]`);
+  if (!row) return false;
+  row.scrollIntoView({ block: 'center' });
+  const cell =
+    row.querySelector<HTMLElement>('[aria-invalid]') ?? row.querySelector<HTMLElement>('[data-cell], button');
+  cell?.focus({ preventScroll: true });
+  return true;
 }
 
 /** `refused` are those with something typed that could not be saved. */

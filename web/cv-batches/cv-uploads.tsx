@@ -1,17 +1,24 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
+import { TOO_MANY_CVS } from '#shared/cv-batches.ts';
 import { UploadRow } from '#web/files/upload-row.tsx';
 import { dropUpload, retryUpload, useUploadsOf } from '#web/files/uploads.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { forgetLostCvs, lostCvs } from './lost-cvs.ts';
+import { forgetLostCvs, useLostCvs } from './lost-cvs.ts';
 import { countOf } from './count-of.ts';
-import { someOf } from './some-of.ts';
 
 const Row = memo(UploadRow);
+const MANY = 5;
+
+interface CvUploadsProps {
+  batchId: string;
+  /** Undefined when there is no room for more. */
+  onChoose: (() => void) | undefined;
+}
 
 /** What is on its way, what was refused, and what did not arrive before the page was left. */
-export function CvUploads({ batchId, onChoose }: { batchId: string; onChoose: (() => void) | undefined }) {
+export function CvUploads({ batchId, onChoose }: CvUploadsProps) {
   const uploads = useUploadsOf(batchId);
   const failed = uploads.filter(({ problem }) => problem);
   const retryable = failed.filter(({ problem }) => problem?.mayRetry);
@@ -57,20 +64,22 @@ export function CvUploads({ batchId, onChoose }: { batchId: string; onChoose: ((
   );
 }
 
-function LostCvs({ batchId, onChoose }: { batchId: string; onChoose: (() => void) | undefined }) {
-  const [names, setNames] = useState(() => lostCvs(batchId));
+/** The names are all there: whoever has to find the files again needs every one. */
+function LostCvs({ batchId, onChoose }: CvUploadsProps) {
+  const names = useLostCvs(batchId);
   if (names.length === 0) return null;
   return (
     <Banner
       tone="warning"
       title={names.length === 1 ? 'One file has not been added' : `${names.length} files have not been added`}
       action={onChoose && <Button onClick={onChoose}>Choose files</Button>}
-      onDismiss={() => {
-        forgetLostCvs(batchId);
-        setNames([]);
-      }}
+      onDismiss={() => forgetLostCvs(batchId)}
     >
-      {someOf(names)}. What has arrived is below; choose {names.length === 1 ? 'this one' : 'these'} again.
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too */}
+      <p className="max-h-20 overflow-y-auto" {...(names.length > MANY && { tabIndex: 0 })}>
+        {new Intl.ListFormat('en-GB').format(names)}.
+      </p>
+      <p>What has arrived is below. {onChoose ? 'Choose the rest again.' : TOO_MANY_CVS}</p>
     </Banner>
   );
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { uploadsOf } from '#web/files/uploads.ts';
 
 /**
@@ -8,17 +9,36 @@ const keyOf = (batchId: string) => `cvs-to-choose-again:${batchId}`;
 
 const watched = new Set<string>();
 
-export function lostCvs(batchId: string): string[] {
-  const noted: unknown = JSON.parse(sessionStorage.getItem(keyOf(batchId)) ?? '[]');
-  return Array.isArray(noted) ? noted.map(String) : [];
+const listeners = new Set<() => void>();
+
+export function useLostCvs(batchId: string): string[] {
+  return namesIn(useSyncExternalStore(subscribe, () => sessionStorage.getItem(keyOf(batchId))));
 }
 
 export function noteLostCvs(batchId: string, names: readonly string[]): void {
-  if (names.length > 0) sessionStorage.setItem(keyOf(batchId), JSON.stringify([...lostCvs(batchId), ...names]));
+  if (names.length === 0) return;
+  const before = namesIn(sessionStorage.getItem(keyOf(batchId)));
+  sessionStorage.setItem(keyOf(batchId), JSON.stringify([...before, ...names]));
+  tell();
 }
 
 export function forgetLostCvs(batchId: string): void {
   sessionStorage.removeItem(keyOf(batchId));
+  tell();
+}
+
+function namesIn(noted: string | null): string[] {
+  const names: unknown = JSON.parse(noted ?? '[]');
+  return Array.isArray(names) ? names.map(String) : [];
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
 }
 
 /** From now on, what has not arrived when the page is left is noted. */

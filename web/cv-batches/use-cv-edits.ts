@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { CvBatchItem, CvBatchItemPatch } from '#shared/cv-batches.ts';
+import type { CvBatchItem } from '#shared/cv-batches.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { onConnectionChange, isOnline } from '#web/lib/connection.ts';
 import { withReason } from '#web/records/failure.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { findCv, type CvChange } from './cv-batches.queries.ts';
 import { editsOf, setEdit } from './cv-edits.ts';
-import { cvFields, cvFormSchema, textIn, type CvField } from './cv-needs.ts';
+import { cvFields, cvFormSchema, needsOf, textIn, type CvField } from './cv-needs.ts';
 
 export interface CvWrites {
   type: (item: CvBatchItem, field: CvField, text: string) => void;
@@ -16,8 +16,8 @@ export interface CvWrites {
   /** As it was saved last. */
   revert: (item: CvBatchItem, field: CvField) => void;
   leaveOut: (item: CvBatchItem, isLeftOut: boolean) => Promise<void>;
-  /** Saves whatever is left; whether nothing is. */
-  saveAll: (items: readonly CvBatchItem[]) => Promise<boolean>;
+  /** Saves whatever is left, and answers which file, the first of them, lacks something all the same. */
+  saveAll: (items: readonly CvBatchItem[]) => Promise<string | undefined>;
 }
 
 /** Saves what is typed into the cells of a batch, each when it is left. What could not be saved stays where it was typed, and says why. */
@@ -52,7 +52,7 @@ export function useCvEdits(
         return;
       }
       try {
-        await latest.current.change({ id: item.id, patch: { [field]: parsed.data } as CvBatchItemPatch });
+        await latest.current.change({ id: item.id, patch: { [field]: parsed.data } });
         // What was typed meanwhile is saved when it is left.
         if (editsOf(item.id)[field]?.text === text) setEdit(item.id, field, undefined);
       } catch (error) {
@@ -83,9 +83,13 @@ export function useCvEdits(
         }
       },
       saveAll: async (all) => {
-        const edited = (item: CvBatchItem) => cvFields.filter((field) => editsOf(item.id)[field]);
-        await Promise.all(all.flatMap((item) => edited(item).map((field) => leave(item, field))));
-        return all.every((item) => item.isLeftOut || edited(item).length === 0);
+        const edited = (id: string) => cvFields.filter((field) => editsOf(id)[field]);
+        await Promise.all(all.flatMap((item) => edited(item.id).map((field) => leave(item, field))));
+        const lacks = ({ id }: CvBatchItem) => {
+          const item = findCv(queryClient, batchId, id);
+          return item && !item.isLeftOut && (edited(id).length > 0 || Object.keys(needsOf(item)).length > 0);
+        };
+        return all.find(lacks)?.id;
       },
     };
   }, [batchId, queryClient, toast]);
