@@ -97,7 +97,7 @@ test('a few CVs are dropped, looked through, created in one go, found by a word 
   await expect(page.locator('tr [data-row-opener]')).toHaveCount(1);
 });
 
-test('a batch outlives a reload: what arrived and was typed is there, what did not is named, and nothing is created', async ({
+test('a batch outlives a reload: what arrived and was typed is there, what did not is told, and nothing is created', async ({
   signedInPage: page,
   context,
   allowProblem,
@@ -132,7 +132,7 @@ test('a batch outlives a reload: what arrived and was typed is there, what did n
   await page.unroute('**/api/files?*');
 
   await expect(page.getByText('One file has not been added')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Late.txt' })).toBeVisible();
+  await expect(page.getByText('The page was left before it had arrived.')).toBeVisible();
   await expect(rowOf(page, 'Ada.txt').getByLabel('Email')).toHaveValue('ada@engine.example');
   await chooseFiles(page, page.getByRole('button', { name: 'Choose files' }), [
     txt('Late.txt', 'Mary Jackson\nada@engine.example'),

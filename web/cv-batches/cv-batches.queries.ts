@@ -60,9 +60,9 @@ export function useCvBatchWrites(batchId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = cvBatchQuery(batchId);
   const param = { id: batchId };
-  const onSettled = () => invalidateTopics(queryClient, ['cv-batches']);
 
   const mutationKey = ['cv-batches', 'change', batchId];
+  const isLast = () => queryClient.isMutating({ mutationKey }) === 1;
   const change = useMutation({
     mutationKey,
     // One after the other, so that the last answer is the newest.
@@ -84,9 +84,12 @@ export function useCvBatchWrites(batchId: string) {
       showItem(queryClient, batchId, { ...now, ...putBack });
     },
     onSuccess: (item) => {
-      if (queryClient.isMutating({ mutationKey }) === 1) showItem(queryClient, batchId, item);
+      if (isLast()) showItem(queryClient, batchId, item);
     },
-    onSettled,
+    onSettled: () => {
+      // The next one does not wait for the answer.
+      if (isLast()) void invalidateTopics(queryClient, ['cv-batches']);
+    },
   });
 
   const create = useMutation({

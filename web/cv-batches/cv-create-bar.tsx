@@ -46,7 +46,7 @@ export function CvCreateBar(props: CvCreateBarProps) {
         {/* Inside: an output itself describes nothing. */}
         <span id="cv-standing">{standing()}</span>
       </output>
-      {needy > 0 && (
+      {needy > 0 && !isHeld && (
         <Button onClick={onShowNeedy}>
           <span>
             Show<span className="max-sm:sr-only"> what is missing</span>
@@ -72,7 +72,7 @@ export function CvCreateBar(props: CvCreateBarProps) {
   function standing(): ReactNode {
     if (!online) return 'You are offline. What you type stays here until it can be saved.';
     if (uploading > 0) return `${countOf(uploading, 'file')} still on the way.`;
-    if (reading > 0) return `${countOf(reading, 'file')} still to be read. What is typed meanwhile stays.`;
+    if (reading > 0) return `${countOf(reading, 'file')} still to be read.`;
     if (needy > 0) {
       const lack = needy === 1 ? '1 file lacks' : `${needy} files lack`;
       return (

@@ -46,7 +46,7 @@ export function CvList({ batch, show, found, writes, onGoTo }: CvListProps) {
         aria-hidden
         className={`sticky top-12 z-10 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 text-xs font-medium text-muted @max-[60rem]:hidden ${CV_GRID}`}
       >
-        <span className="whitespace-nowrap">Leave out</span>
+        <span className="whitespace-nowrap">{state === 'collecting' && 'Leave out'}</span>
         <span>File</span>
         {cvFields.map((field) => (
           <span key={field} className="px-2">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { CvBatch, CvBatchItem } from '#shared/cv-batches.ts';
 import { useUploadsUnderWay } from '#web/files/uploads.ts';
 import { withReason } from '#web/records/failure.ts';
@@ -22,8 +22,11 @@ interface CvReviewProps {
 }
 
 /** The list that is looked through, what it is narrowed by, and what becomes of it. */
-export function CvReview({ batch, search: { show }, address }: CvReviewProps) {
+export function CvReview({ batch, search, address }: CvReviewProps) {
   const { id: batchId, items, state } = batch;
+  const isOpen = state === 'collecting';
+  // What became of the files concerns all of them.
+  const show = isOpen ? search.show : undefined;
   const { change, create } = useCvBatchWrites(batchId);
   const toast = useToast();
   const writes = useCvEdits(batchId, items, change.mutateAsync);
@@ -33,7 +36,6 @@ export function CvReview({ batch, search: { show }, address }: CvReviewProps) {
   const sought = useRef<string>(undefined);
 
   const { needy, duplicates, all } = useMemo(() => sortOut(items, refused), [items, refused]);
-  const isOpen = state === 'collecting';
   const found = show === 'needs' ? needy : show === 'duplicates' ? duplicates : all;
   const wanted = items.filter((item) => !item.isLeftOut && item.state !== 'created');
 
@@ -42,11 +44,15 @@ export function CvReview({ batch, search: { show }, address }: CvReviewProps) {
     if (sought.current !== undefined && focusRow(sought.current)) sought.current = undefined;
   });
 
-  function goTo(itemId: string): void {
-    if (focusRow(itemId)) return;
-    sought.current = itemId;
-    address.change({ show: undefined });
-  }
+  // The same as long as the page is, for the sake of the rows.
+  const goTo = useCallback(
+    (itemId: string) => {
+      if (focusRow(itemId)) return;
+      sought.current = itemId;
+      address.change({ show: undefined });
+    },
+    [address],
+  );
 
   async function createAll(): Promise<void> {
     const lacking = await writes.saveAll(wanted);
@@ -67,23 +73,25 @@ export function CvReview({ batch, search: { show }, address }: CvReviewProps) {
   const countedLabel = (label: string, count: number) => (count === 0 ? label : `${label} ${count}`);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Segmented
-          label="Show"
-          value={show ?? 'all'}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'needs', label: countedLabel('Needs something', needy.size) },
-            { value: 'duplicates', label: countedLabel('Duplicates', duplicates.size) },
-          ]}
-          onChange={(next) => address.change({ show: next === 'all' ? undefined : next })}
-        />
-        {isOpen && show === 'duplicates' && wanted.some(isDuplicate) && (
-          <Button variant="ghost" onClick={() => void leaveOutDuplicates()}>
-            Leave out all duplicates
-          </Button>
-        )}
-      </div>
+      {isOpen && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Segmented
+            label="Show"
+            value={show ?? 'all'}
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'needs', label: countedLabel('Needs something', needy.size) },
+              { value: 'duplicates', label: countedLabel('Duplicates', duplicates.size) },
+            ]}
+            onChange={(next) => address.change({ show: next === 'all' ? undefined : next })}
+          />
+          {show === 'duplicates' && wanted.some(isDuplicate) && (
+            <Button variant="ghost" onClick={() => void leaveOutDuplicates()}>
+              Leave out all duplicates
+            </Button>
+          )}
+        </div>
+      )}
       <CvList key={show ?? 'all'} batch={batch} show={show} found={found} writes={writes} onGoTo={goTo} />
       {isOpen ? (
         <CvCreateBar

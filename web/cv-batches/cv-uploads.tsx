@@ -64,22 +64,28 @@ export function CvUploads({ batchId, onChoose }: CvUploadsProps) {
   );
 }
 
-/** The names are all there: whoever has to find the files again needs every one. */
+/** Whoever has to find the files again needs every name that is known. */
 function LostCvs({ batchId, onChoose }: CvUploadsProps) {
-  const names = useLostCvs(batchId);
-  if (names.length === 0) return null;
+  const { names, unsent } = useLostCvs(batchId);
+  const count = names.length + unsent;
+  if (count === 0) return null;
   return (
     <Banner
       tone="warning"
-      title={names.length === 1 ? 'One file has not been added' : `${names.length} files have not been added`}
+      title={count === 1 ? 'One file has not been added' : `${count} files have not been added`}
       action={onChoose && <Button onClick={onChoose}>Choose files</Button>}
       onDismiss={() => forgetLostCvs(batchId)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too */}
-      <p className="max-h-20 overflow-y-auto" {...(names.length > MANY && { tabIndex: 0 })}>
-        {new Intl.ListFormat('en-GB').format(names)}.
+      {names.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too
+        <p className="max-h-20 overflow-y-auto" {...(names.length > MANY && { tabIndex: 0 })}>
+          {new Intl.ListFormat('en-GB').format(names)}.
+        </p>
+      )}
+      <p>
+        {unsent > 0 && `The page was left before ${unsent === 1 ? 'it' : 'they'} had arrived. `}
+        What has arrived is below. {onChoose ? 'Choose the rest again.' : TOO_MANY_CVS}
       </p>
-      <p>What has arrived is below. {onChoose ? 'Choose the rest again.' : TOO_MANY_CVS}</p>
     </Banner>
   );
 }

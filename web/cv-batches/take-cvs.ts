@@ -5,7 +5,7 @@ import { startUpload, type Upload } from '#web/files/uploads.ts';
 import type { Confirm } from '#web/ui/use-confirm.ts';
 import type { ToastControl } from '#web/ui/use-toast.ts';
 import { addCv, beginBatch } from './cv-batches.queries.ts';
-import { noteLostCvs, watchForLostCvs } from './lost-cvs.ts';
+import { noteLeftOver, watchForLostCvs } from './lost-cvs.ts';
 import { someOf } from './some-of.ts';
 
 /** The batch that is on screen, and for how many files it has room. */
@@ -41,7 +41,7 @@ export async function takeCvs(chosen: readonly File[], shown: ShownBatch | undef
   const id = shown?.id ?? crypto.randomUUID();
   if (!shown) await beginBatch(id);
   const left = new Set(accepted.slice(room));
-  noteLostCvs(
+  noteLeftOver(
     id,
     [...left].map(({ name }) => name),
   );
