@@ -90,7 +90,7 @@ async function wholeWay(cvs: MadeCv[]): Promise<void> {
   await step('look through', async () => {
     const { items } = await read();
     check('files in the batch', items.length, cvs.length);
-    check('addresses found', new Set(items.map(({ email }) => email)), new Set(cvs.map(({ email }) => email)));
+    check('addresses found', items.map(({ email }) => email).toSorted(), cvs.map(({ email }) => email).toSorted());
     const unnamed = items.filter(({ firstName, lastName }) => firstName === '' || lastName === '');
     await all(unnamed, (item) => ask('PATCH', `${batch}/items/${item.id}`, { firstName: 'Ada', lastName: 'Unnamed' }));
     return `${items.length - unnamed.length} names found, ${unnamed.length} typed`;
@@ -148,8 +148,8 @@ async function step(name: string, work: () => Promise<string>): Promise<void> {
 }
 
 function check(what: string, found: unknown, expected: unknown): void {
-  const text = (value: unknown) => JSON.stringify(value instanceof Set ? [...value].toSorted() : value);
-  if (text(found) !== text(expected)) wrong.push(`${what}: ${text(found)} instead of ${text(expected)}`);
+  const [is, should] = [JSON.stringify(found), JSON.stringify(expected)];
+  if (is !== should) wrong.push(`${what}: ${is} instead of ${should}`);
 }
 
 async function killAndStart(): Promise<void> {
@@ -173,7 +173,10 @@ async function allOf<T>(records: string): Promise<T[]> {
   const found: T[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: Page<T> = await ask('GET', `/api/${records}?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+    const page: Page<T> = await ask(
+      'GET',
+      `/api/${records}?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    );
     found.push(...page.items);
     cursor = page.nextCursor;
   }

@@ -36,4 +36,7 @@ export function makeCvs(count: number): MadeCv[] {
 
 /** No word of another begins with it: always as long. */
 const lettersOf = (index: number) =>
-  index.toString(10).padStart(4, '0').replaceAll(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)));
+  index
+    .toString(10)
+    .padStart(4, '0')
+    .replaceAll(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)));

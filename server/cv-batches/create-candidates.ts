@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { utcDate } from '#shared/calendar-date.ts';
 import { candidateInput } from '#shared/candidates.ts';
-import { reviewedSchema, type ListedCvBatch } from '#shared/cv-batches.ts';
+import { reviewedFields, reviewedSchema, type ListedCvBatch } from '#shared/cv-batches.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { topicsOf } from '#shared/live.ts';
 import { attachRead } from '../attachments/attachments.store.ts';
@@ -11,6 +11,7 @@ import { cvBatches, cvBatchItems } from '../db/schema/cv-batches.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Live } from '../live/live.ts';
 import type { Actor } from '../records/actor.ts';
+import { filledIn } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
 import { doubling, type WorkData, type WorkDefinition } from '../work/definition.ts';
 import { enqueue } from '../work/queue.ts';
@@ -122,8 +123,7 @@ async function createCandidate(
   actor: Actor,
   { id, batchId, candidateId, fileId, text, problem, ...item }: typeof cvBatchItems.$inferSelect,
 ): Promise<void> {
-  const { firstName, lastName, email, phone, skills } = item;
-  const input = candidateInput.parse({ id: candidateId, firstName, lastName, email, phone, skills, cv: text });
+  const input = candidateInput.parse({ id: candidateId, ...filledIn(reviewedFields, item), cv: text });
   await createRecord(tx, candidateRecords, actor, input);
   // First, because a file that waits in a batch cannot be attached.
   await tx

@@ -294,7 +294,7 @@ describe('a batch of CVs', () => {
     const added = await Promise.all(
       [batch, other].map((one) => ada.request('POST', `${one}/items`, { id: unusedId(), fileId })),
     );
-    expect(added.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    expect(new Set(added.map(({ status }) => status))).toEqual(new Set([201, 422]));
     const chosen = added[0]?.status === 201 ? batch : other;
     await workOff();
     const create = () => bodyOf<ListedCvBatch>(ada.request('POST', `${chosen}/create`));

@@ -60,18 +60,12 @@ async function findLeft(tx: Transaction, userId: string, batchId: string) {
     .select({ id, firstName, lastName, isEdited })
     .from(cvBatchItems)
     .innerJoin(candidates, and(eq(candidates.userId, cvBatchItems.userId), eq(candidates.id, cvBatchItems.candidateId)))
-    .where(
-      and(isOfBatch(userId, batchId), eq(cvBatchItems.state, 'created'), isNull(candidates.deletedAt)),
-    )
+    .where(and(isOfBatch(userId, batchId), eq(cvBatchItems.state, 'created'), isNull(candidates.deletedAt)))
     .orderBy(asc(cvBatchItems.position));
 }
 
 /** To the bin, from where each can come back. Who is edited before their turn has come is spared. */
-export function takeBackWork({
-  live,
-}: {
-  live: Pick<Live, 'publish'>;
-}): WorkDefinition<WorkData[typeof KIND]> {
+export function takeBackWork({ live }: { live: Pick<Live, 'publish'> }): WorkDefinition<WorkData[typeof KIND]> {
   return {
     lane: 'long',
     attempts: 10,
