@@ -18,6 +18,15 @@ export type CvState = (typeof cvStates)[number];
 const { firstName, lastName, email, phone, skills } = candidateFields;
 /** What is looked through before it becomes a candidate: the rules are those of a candidate. */
 export const reviewedFields = { firstName, lastName, email, phone, skills };
+const reviewedRules = {
+  firstName: firstName.rule,
+  lastName: lastName.rule,
+  email: email.rule,
+  phone: phone.rule,
+  skills: skills.rule,
+};
+/** What a candidate needs of it. */
+export const reviewedSchema = z.object(reviewedRules);
 
 const { kind, size } = fileSchema.shape;
 
@@ -83,16 +92,7 @@ export const cvBatchItemInput = z.strictObject({ id: recordId, fileId: recordId 
 export type CvBatchItemInput = z.infer<typeof cvBatchItemInput>;
 
 /** What is left out stays as it is. */
-export const cvBatchItemPatch = z
-  .strictObject({
-    firstName: firstName.rule,
-    lastName: lastName.rule,
-    email: email.rule,
-    phone: phone.rule,
-    skills: skills.rule,
-    isLeftOut: z.boolean(),
-  })
-  .partial();
+export const cvBatchItemPatch = z.strictObject({ ...reviewedRules, isLeftOut: z.boolean() }).partial();
 export type CvBatchItemPatch = z.infer<typeof cvBatchItemPatch>;
 
 export const takeBackInput = z.strictObject({ evenEdited: z.boolean().optional() });

@@ -1,8 +1,7 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import { utcDate } from '#shared/calendar-date.ts';
 import { candidateInput } from '#shared/candidates.ts';
-import { reviewedFields, type ListedCvBatch } from '#shared/cv-batches.ts';
+import { reviewedFields, reviewedSchema, type ListedCvBatch } from '#shared/cv-batches.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { topicsOf } from '#shared/live.ts';
 import { attachRead } from '../attachments/attachments.store.ts';
@@ -12,11 +11,12 @@ import { cvBatches, cvBatchItems } from '../db/schema/cv-batches.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Live } from '../live/live.ts';
 import type { Actor } from '../records/actor.ts';
+import { filledIn } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
 import { doubling, type WorkData, type WorkDefinition } from '../work/definition.ts';
 import { enqueue } from '../work/queue.ts';
 import { holdBatch, isBatch, readListed } from './cv-batches.store.ts';
-import { isItem } from './cv-items.store.ts';
+import { isItem, isOfBatch } from './cv-items.store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -25,12 +25,7 @@ const AT_ONCE = 5;
 
 /** Those that are to become candidates and have not yet. */
 const isOutstanding = (userId: string, batchId: string) =>
-  and(
-    eq(cvBatchItems.userId, userId),
-    eq(cvBatchItems.batchId, batchId),
-    eq(cvBatchItems.isLeftOut, false),
-    ne(cvBatchItems.state, 'created'),
-  );
+  and(isOfBatch(userId, batchId), eq(cvBatchItems.isLeftOut, false), ne(cvBatchItems.state, 'created'));
 
 /** Queues it, once: asked for again, it is under way or done. */
 export async function askForCandidates(
@@ -48,14 +43,6 @@ export async function askForCandidates(
   return readListed(tx, userId, batchId);
 }
 
-const reviewed = z.object({
-  firstName: reviewedFields.firstName.rule,
-  lastName: reviewedFields.lastName.rule,
-  email: reviewedFields.email.rule,
-  phone: reviewedFields.phone.rule,
-  skills: reviewedFields.skills.rule,
-});
-
 /** Everything that is missing, at once: `items.<id>.<field>`. */
 async function assertComplete(tx: Transaction, userId: string, batchId: string): Promise<void> {
   const { id, state, firstName, lastName, email, phone, skills } = cvBatchItems;
@@ -71,7 +58,7 @@ async function assertComplete(tx: Transaction, userId: string, batchId: string):
   for (const row of rows) {
     if (row.state === 'waiting') fields[`items.${row.id}.state`] = 'This file is still being read';
     else {
-      const { error } = reviewed.safeParse(row);
+      const { error } = reviewedSchema.safeParse(row);
       for (const { path, message } of error?.issues ?? [])
         fields[`items.${row.id}.${path[0]?.toString() ?? ''}`] ??= message;
     }
@@ -127,13 +114,7 @@ async function createSome(tx: Transaction, actor: Actor, batchId: string) {
       total: sql<number>`count(*)::int`,
     })
     .from(cvBatchItems)
-    .where(
-      and(
-        eq(cvBatchItems.userId, userId),
-        eq(cvBatchItems.batchId, batchId),
-        sql`(${cvBatchItems.state} = 'created' or not ${cvBatchItems.isLeftOut})`,
-      ),
-    );
+    .where(and(isOfBatch(userId, batchId), or(eq(cvBatchItems.state, 'created'), eq(cvBatchItems.isLeftOut, false))));
   return counts ?? { done: 0, total: 0 };
 }
 
@@ -142,8 +123,7 @@ async function createCandidate(
   actor: Actor,
   { id, batchId, candidateId, fileId, text, problem, ...item }: typeof cvBatchItems.$inferSelect,
 ): Promise<void> {
-  const { firstName, lastName, email, phone, skills } = item;
-  const input = candidateInput.parse({ id: candidateId, firstName, lastName, email, phone, skills, cv: text });
+  const input = candidateInput.parse({ id: candidateId, ...filledIn(reviewedFields, item), cv: text });
   await createRecord(tx, candidateRecords, actor, input);
   // First, because a file that waits in a batch cannot be attached.
   await tx

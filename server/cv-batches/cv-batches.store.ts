@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { CvBatch, ListedCvBatch } from '#shared/cv-batches.ts';
 import { RETENTION_DAYS } from '#shared/retention.ts';
 import type { Transaction } from '../db/database.ts';
@@ -8,12 +8,14 @@ import { deleteFile } from '../files/files.store.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import { noSuchRecord } from '../records/write-records.ts';
-import { listItems } from './cv-items.store.ts';
+import { isOfBatch, listItems } from './cv-items.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_LISTED = 100;
 
-export type BatchRow = typeof cvBatches.$inferSelect;
+type BatchRow = typeof cvBatches.$inferSelect;
+/** With the kind of the work that it waits for, if that has not ended. */
+type Batch = BatchRow & { underWay: string | null };
 
 export const isBatch = (userId: string, id: string) => and(eq(cvBatches.userId, userId), eq(cvBatches.id, id));
 
@@ -52,9 +54,9 @@ export async function readListed(tx: Transaction, userId: string, id: string): P
 }
 
 /** Until the transaction ends nobody else changes it, or what belongs to it. */
-export async function holdBatch(tx: Transaction, userId: string, id: string): Promise<BatchRow> {
+export async function holdBatch(tx: Transaction, userId: string, id: string): Promise<Batch> {
   const held = await tx.select().from(cvBatches).where(isBatch(userId, id)).for('no key update');
-  const [batch] = await withLiveState(tx, userId, held);
+  const [batch] = await withWork(tx, userId, held);
   if (!batch) throw noSuchRecord();
   return batch;
 }
@@ -62,17 +64,19 @@ export async function holdBatch(tx: Transaction, userId: string, id: string): Pr
 /** The same for what is only possible before its candidates are created. */
 export async function holdCollecting(tx: Transaction, { userId, now }: Actor, id: string): Promise<void> {
   const { state } = await holdBatch(tx, userId, id);
-  if (state === 'creating') throw new AppError('conflict', 'The candidates of this batch are being created.');
+  if (state === 'creating') throw beingCreated();
   if (state !== 'collecting') throw new AppError('conflict', 'The candidates of this batch have been created already.');
   await tx.update(cvBatches).set({ updatedAt: now }).where(isBatch(userId, id));
 }
+
+export const beingCreated = () => new AppError('conflict', 'The candidates of this batch are being created.');
 
 /** With the files that no candidate has. */
 export async function removeBatch(tx: Transaction, userId: string, id: string): Promise<void> {
   const left = await tx
     .select({ fileId: cvBatchItems.fileId })
     .from(cvBatchItems)
-    .where(and(eq(cvBatchItems.userId, userId), eq(cvBatchItems.batchId, id), sql`${cvBatchItems.state} <> 'created'`));
+    .where(and(isOfBatch(userId, id), ne(cvBatchItems.state, 'created')));
   for (const { fileId } of left) await deleteFile(tx, userId, fileId);
   await tx.delete(cvBatches).where(isBatch(userId, id));
 }
@@ -83,7 +87,7 @@ async function present(tx: Transaction, userId: string, rows: BatchRow[]): Promi
     userId,
     rows.map(({ id }) => id),
   );
-  const batches = await withLiveState(tx, userId, rows);
+  const batches = await withWork(tx, userId, rows);
   return batches.map(({ id, createdAt, state, workId }) => ({
     id,
     createdAt: createdAt.toISOString(),
@@ -109,17 +113,19 @@ async function countItems(tx: Transaction, userId: string, batchIds: string[]) {
 }
 
 /** Work that was cancelled or given up leaves its batch as it is: what it did not come to can be asked for again. */
-async function withLiveState(tx: Transaction, userId: string, rows: BatchRow[]): Promise<BatchRow[]> {
-  const asked = rows.flatMap(({ state, workId }) => (state === 'creating' && workId !== null ? [workId] : []));
-  if (asked.length === 0) return rows;
-  const living = await tx
-    .select({ id: workItems.id })
-    .from(workItems)
-    .where(
-      and(eq(workItems.userId, userId), inArray(workItems.id, asked), inArray(workItems.state, ['waiting', 'running'])),
-    );
-  const isLiving = new Set<string | null>(living.map(({ id }) => id));
-  return rows.map((row) =>
-    row.state === 'creating' && !isLiving.has(row.workId) ? { ...row, state: 'collecting' } : row,
-  );
+async function withWork(tx: Transaction, userId: string, rows: BatchRow[]): Promise<Batch[]> {
+  const asked = rows.flatMap(({ workId }) => workId ?? []);
+  const { id, kind, state } = workItems;
+  const living =
+    asked.length === 0
+      ? []
+      : await tx
+          .select({ id, kind })
+          .from(workItems)
+          .where(and(eq(workItems.userId, userId), inArray(id, asked), inArray(state, ['waiting', 'running'])));
+  const kinds = new Map<string | null, string>(living.map((work) => [work.id, work.kind]));
+  return rows.map((row) => {
+    const underWay = kinds.get(row.workId) ?? null;
+    return { ...row, underWay, state: row.state === 'creating' && underWay === null ? 'collecting' : row.state };
+  });
 }

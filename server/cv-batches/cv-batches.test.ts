@@ -61,7 +61,7 @@ async function retainIn(days: number): Promise<void> {
 describe('a batch of CVs', () => {
   it('is read, looked through, created in one go and taken back', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
-    const alan = await addCandidate(ada, { email: 'Alan@Example.com', phone: '+44 (20) 7946-0018' });
+    const alan = await addCandidate(ada, { email: 'Alan@Example.com', phone: '(020) 7946-0018' });
     const batch = await beginBatch(ada);
     const grace = await addCv(ada, batch, cv('Grace Hopper', 'grace@example.com', 'Wrote a compiler'), 'Grace.txt');
     const twin = await addCv(ada, batch, cv('Grace M. Hopper', 'GRACE@example.com'));
@@ -155,6 +155,10 @@ describe('a batch of CVs', () => {
       expect.soft((await refusalOf(bob.request(method, path, body))).status, `${method} ${path}`).toBe(404);
     }
     expect(await bodyOf(bob.request('GET', '/api/cv-batches'))).toEqual({ items: [] });
+    const hers = await beginBatch(bob);
+    await addCv(bob, hers, cv('Alan Turing', 'alan@example.com'));
+    await workOff();
+    expect((await batchOf(bob, hers)).items[0]).toMatchObject({ email: 'alan@example.com', duplicates: [] });
 
     await bodyOf(ada.request('PATCH', `/api/candidates/${graceId}`, { location: 'Arlington' }));
     const first = await bodyOf<TakenBack>(ada.request('POST', `${batch}/take-back`));
@@ -249,6 +253,55 @@ describe('a batch of CVs', () => {
     await bodyOf(ada.request('POST', `${batch}/create`));
     await workOff();
     expect((await candidatesOf(ada)).map(({ firstName }) => firstName)).toEqual(['Amazing']);
+  });
+
+  it('that was stopped half way is taken back as far as it came, once', async () => {
+    const ada = await app.signUp();
+    const batch = await beginBatch(ada);
+    const emails = Array.from({ length: 11 }, (_, index) => `p${index}@example.com`);
+    for (const email of emails) await addCv(ada, batch, cv('Grace Hopper', email));
+    await workOff();
+    const { workId } = await bodyOf<ListedCvBatch>(ada.request('POST', `${batch}/create`));
+    expect((await refusalOf(ada.request('POST', `${batch}/take-back`))).status).toBe(409);
+    expect((await refusalOf(ada.request('DELETE', batch))).status).toBe(409);
+    await killNodeInTheMiddle();
+    await bodyOf(ada.request('POST', `/api/work/${workId}/cancel`));
+    await app.db.pools.system.query('update work_items set due_at = now() where id = $1', [workId]);
+    await workOff();
+    const stopped = await batchOf(ada, batch);
+    expect(stopped).toMatchObject({ state: 'collecting', counts: { items: 11, created: 10 } });
+    const change = (item?: CvBatchItem) =>
+      refusalOf(ada.request('PATCH', `${batch}/items/${item?.id}`, { firstName: 'Eve' }));
+    expect(await change(stopped.items[0])).toMatchObject({
+      status: 409,
+      message: 'This candidate has been created already.',
+    });
+
+    const takeBack = () => bodyOf<TakenBack>(ada.request('POST', `${batch}/take-back`));
+    const [one, other] = await Promise.all([takeBack(), takeBack()]);
+    expect(one.batch.workId).toBe(other.batch.workId);
+    expect((await change(stopped.items[10])).status).toBe(409);
+    await workOff();
+    expect(await batchOf(ada, batch)).toMatchObject({ state: 'taken-back' });
+    expect(await candidatesOf(ada)).toEqual([]);
+    expect((await refusalOf(ada.request('POST', `${batch}/create`))).status).toBe(409);
+  });
+
+  it('is created once, and a file is in one batch, however many ask at once', async () => {
+    const ada = await app.signUp();
+    const [batch, other] = [await beginBatch(ada), await beginBatch(ada)];
+    const { id: fileId } = await addFile(ada, cv('Grace Hopper', 'grace@example.com'), { name: 'cv.txt' });
+    const added = await Promise.all(
+      [batch, other].map((one) => ada.request('POST', `${one}/items`, { id: unusedId(), fileId })),
+    );
+    expect(new Set(added.map(({ status }) => status))).toEqual(new Set([201, 422]));
+    const chosen = added[0]?.status === 201 ? batch : other;
+    await workOff();
+    const create = () => bodyOf<ListedCvBatch>(ada.request('POST', `${chosen}/create`));
+    const [one, again] = await Promise.all([create(), create()]);
+    expect(one.workId).toBe(again.workId);
+    await workOff();
+    expect(await candidatesOf(ada)).toHaveLength(1);
   });
 
   it('is removed to the last byte, by whoever began it or because nobody came back', async () => {

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { candidateName } from '#shared/candidates.ts';
 import {
   MOST_CVS,
   TOO_MANY_CVS,
   type CvBatchItem,
   type CvBatchItemInput,
   type CvBatchItemPatch,
-  type CvDuplicate,
 } from '#shared/cv-batches.ts';
 import { holdUnattached } from '../attachments/attachable-file.ts';
 import type { Transaction } from '../db/database.ts';
-import { candidates } from '../db/schema/candidates.ts';
+import { emailKey, phoneKey } from '../db/schema/candidates.ts';
 import { cvBatchItems } from '../db/schema/cv-batches.ts';
 import { files } from '../db/schema/files.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import { noSuchRecord } from '../records/write-records.ts';
 import { enqueue } from '../work/queue.ts';
+import { earlierTwins, findDuplicates } from './alike.ts';
 
-const isIn = (userId: string, batchId: string) =>
+export const isOfBatch = (userId: string, batchId: string) =>
   and(eq(cvBatchItems.userId, userId), eq(cvBatchItems.batchId, batchId));
 export const isItem = (userId: string, batchId: string, id: string) =>
-  and(isIn(userId, batchId), eq(cvBatchItems.id, id));
+  and(isOfBatch(userId, batchId), eq(cvBatchItems.id, id));
 
 /** Without the text, which is long. */
 const columns = {
@@ -41,31 +40,44 @@ const columns = {
   sources: cvBatchItems.sources,
   isLeftOut: cvBatchItems.isLeftOut,
   candidateId: cvBatchItems.candidateId,
-  emailKey: cvBatchItems.emailKey,
-  phoneKey: cvBatchItems.phoneKey,
+  emailKey,
+  phoneKey,
 };
 
-export async function listItems(tx: Transaction, userId: string, batchId: string): Promise<CvBatchItem[]> {
-  const rows = await tx
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+async function rowsOf(tx: Transaction, userId: string, batchId: string) {
+  return tx
     .select(columns)
     .from(cvBatchItems)
     .innerJoin(files, and(eq(files.userId, cvBatchItems.userId), eq(files.id, cvBatchItems.fileId)))
-    .where(isIn(userId, batchId))
+    .where(isOfBatch(userId, batchId))
     .orderBy(asc(cvBatchItems.position));
-  const duplicates = await findDuplicates(tx, userId, batchId);
-  const earlier = earlierTwins(rows);
-  return rows.map(({ emailKey: _email, phoneKey: _phone, ...row }) => ({
+}
+
+export async function listItems(tx: Transaction, userId: string, batchId: string): Promise<CvBatchItem[]> {
+  const rows = await rowsOf(tx, userId, batchId);
+  return present(tx, userId, rows, rows);
+}
+
+async function readItem(tx: Transaction, userId: string, batchId: string, id: string): Promise<CvBatchItem> {
+  const rows = await rowsOf(tx, userId, batchId);
+  const own = rows.filter((row) => row.id === id);
+  const [item] = await present(tx, userId, own, rows);
+  if (!item) throw noSuchRecord();
+  return item;
+}
+
+/** Some of the files of a batch. */
+async function present(tx: Transaction, userId: string, some: Row[], all: Row[]): Promise<CvBatchItem[]> {
+  const duplicates = await findDuplicates(tx, userId, some);
+  const earlier = earlierTwins(all);
+  return some.map(({ emailKey: _email, phoneKey: _phone, ...row }) => ({
     ...row,
     duplicates: duplicates.get(row.id) ?? [],
     duplicateOfItem: earlier.get(row.id) ?? null,
     candidateId: row.state === 'created' ? row.candidateId : null,
   }));
-}
-
-async function readItem(tx: Transaction, userId: string, batchId: string, id: string): Promise<CvBatchItem> {
-  const item = (await listItems(tx, userId, batchId)).find((one) => one.id === id);
-  if (!item) throw noSuchRecord();
-  return item;
 }
 
 /** A file that was uploaded before. The batch is held. */
@@ -86,7 +98,7 @@ export async function addItem(tx: Transaction, actor: Actor, batchId: string, { 
   const [known] = await tx
     .select({ count: sql<number>`count(*)::int`, last: sql<number>`coalesce(max(${cvBatchItems.position}), 0)` })
     .from(cvBatchItems)
-    .where(isIn(userId, batchId));
+    .where(isOfBatch(userId, batchId));
   const { count = 0, last = 0 } = known ?? {};
   if (count >= MOST_CVS) throw new AppError('invalid', TOO_MANY_CVS, { fileId: TOO_MANY_CVS });
   await tx.insert(cvBatchItems).values({ userId, id, batchId, fileId, position: last + 1, candidateId: randomUUID() });
@@ -102,65 +114,10 @@ export async function changeItem(
   id: string,
   patch: CvBatchItemPatch,
 ): Promise<CvBatchItem> {
-  const current = await readItem(tx, userId, batchId, id);
+  const isThis = isItem(userId, batchId, id);
+  const [current] = await tx.select({ state: cvBatchItems.state }).from(cvBatchItems).where(isThis);
+  if (!current) throw noSuchRecord();
   if (current.state === 'created') throw new AppError('conflict', 'This candidate has been created already.');
-  if (Object.keys(patch).length === 0) return current;
-  await tx
-    .update(cvBatchItems)
-    .set(patch)
-    .where(isItem(userId, batchId, id));
+  if (Object.keys(patch).length > 0) await tx.update(cvBatchItems).set(patch).where(isThis);
   return readItem(tx, userId, batchId, id);
-}
-
-/** Enough to see that there is one; an address that many share would fill the list. */
-const MOST_DUPLICATES = 3;
-
-/** By the keys of both, which are indexed: nobody's candidates are looked through. */
-async function findDuplicates(tx: Transaction, userId: string, batchId: string): Promise<Map<string, CvDuplicate[]>> {
-  const twins = (by: CvDuplicate['by']) => {
-    const [own, theirs] =
-      by === 'email' ? [cvBatchItems.emailKey, candidates.emailKey] : [cvBatchItems.phoneKey, candidates.phoneKey];
-    return sql`
-      select ${cvBatchItems.id} as "itemId", ${cvBatchItems.position} as position, twin.*, ${by}::text as "by" from ${cvBatchItems}
-      cross join lateral (
-        select ${candidates.id} as "candidateId", ${candidates.firstName} as "firstName", ${candidates.lastName} as "lastName"
-        from ${candidates}
-        where ${candidates.userId} = ${userId} and ${theirs} = ${own} and ${candidates.deletedAt} is null
-          and ${own} <> '' and ${candidates.id} <> ${cvBatchItems.candidateId}
-        limit ${MOST_DUPLICATES}) as twin
-      where ${isIn(userId, batchId)} and ${cvBatchItems.state} <> 'created'`;
-  };
-  const { rows } = await tx.execute<{ itemId: string; candidateId: string; by: CvDuplicate['by'] } & Named>(
-    sql`${twins('email')} union all ${twins('phone')} order by "by", position, "candidateId"`,
-  );
-  const found = new Map<string, CvDuplicate[]>();
-  for (const { itemId, candidateId, by, ...name } of rows) {
-    const known = found.get(itemId) ?? [];
-    // Who has both is named once.
-    if (known.some((one) => one.candidateId === candidateId)) continue;
-    found.set(itemId, [...known, { candidateId, name: candidateName(name), by }]);
-  }
-  return found;
-}
-
-type Named = Parameters<typeof candidateName>[0];
-
-interface Keyed {
-  id: string;
-  isLeftOut: boolean;
-  emailKey: string | null;
-  phoneKey: string | null;
-}
-
-/** In the order in which they came: of each, the first before it with the same address or number. */
-function earlierTwins(rows: readonly Keyed[]): Map<string, string> {
-  const [first, twins] = [new Map<string, string>(), new Map<string, string>()];
-  for (const { id, isLeftOut, emailKey, phoneKey } of rows) {
-    const keys = [...(emailKey ? [`email ${emailKey}`] : []), ...(phoneKey ? [`phone ${phoneKey}`] : [])];
-    const twin = keys.map((key) => first.get(key)).find((known) => known !== undefined);
-    if (twin !== undefined) twins.set(id, twin);
-    if (isLeftOut) continue;
-    for (const key of keys) if (!first.has(key)) first.set(key, id);
-  }
-  return twins;
 }

@@ -13,11 +13,13 @@ import type { Actor } from '../records/actor.ts';
 import { deleteRecords, holdRecords } from '../records/bin-records.ts';
 import { doubling, type WorkData, type WorkDefinition } from '../work/definition.ts';
 import { enqueue } from '../work/queue.ts';
-import { holdBatch, isBatch, readListed } from './cv-batches.store.ts';
+import { beingCreated, holdBatch, isBatch, readListed } from './cv-batches.store.ts';
+import { isOfBatch } from './cv-items.store.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 50;
+const KIND = 'take-back-cv-candidates';
 
 /** A candidate begins with version 1, and every change gives it another. */
 const isEdited = sql<boolean>`${candidates.version} > 1`;
@@ -29,16 +31,21 @@ export async function askToTakeBack(
   batchId: string,
   evenEdited: boolean,
 ): Promise<TakenBack> {
-  const { state } = await holdBatch(tx, userId, batchId);
-  if (state === 'collecting' || state === 'creating')
-    throw new AppError('conflict', 'The candidates of this batch have not all been created yet.');
+  const { state, underWay } = await holdBatch(tx, userId, batchId);
+  if (state === 'creating') throw beingCreated();
+  const { counts } = await readListed(tx, userId, batchId);
+  if (counts.created === 0) throw new AppError('conflict', 'No candidate of this batch has been created yet.');
   const left = await findLeft(tx, userId, batchId);
   const edited = left.filter((candidate) => candidate.isEdited && !evenEdited);
+  const isUnderWay = underWay === KIND && !evenEdited;
   // If all of them are in the bin already, nothing but the batch itself is left to change.
-  if (left.length > edited.length || (state === 'created' && left.length === 0)) {
+  const isWanted = left.length > edited.length || (state !== 'taken-back' && left.length === 0);
+  if (isWanted && !isUnderWay) {
     const data = { batchId, evenEdited };
-    const workId = await enqueue(tx, { kind: 'take-back-cv-candidates', data, userId, shown: true });
-    await tx.update(cvBatches).set({ workId, updatedAt: now }).where(isBatch(userId, batchId));
+    const workId = await enqueue(tx, { kind: KIND, data, userId, shown: true });
+    // One that was stopped on the way is not open any more: what it did not come to is as if left out.
+    const changes = { workId, updatedAt: now, ...(state === 'collecting' && { state: 'created' as const }) };
+    await tx.update(cvBatches).set(changes).where(isBatch(userId, batchId));
   }
   return {
     batch: await readListed(tx, userId, batchId),
@@ -53,23 +60,12 @@ async function findLeft(tx: Transaction, userId: string, batchId: string) {
     .select({ id, firstName, lastName, isEdited })
     .from(cvBatchItems)
     .innerJoin(candidates, and(eq(candidates.userId, cvBatchItems.userId), eq(candidates.id, cvBatchItems.candidateId)))
-    .where(
-      and(
-        eq(cvBatchItems.userId, userId),
-        eq(cvBatchItems.batchId, batchId),
-        eq(cvBatchItems.state, 'created'),
-        isNull(candidates.deletedAt),
-      ),
-    )
+    .where(and(isOfBatch(userId, batchId), eq(cvBatchItems.state, 'created'), isNull(candidates.deletedAt)))
     .orderBy(asc(cvBatchItems.position));
 }
 
 /** To the bin, from where each can come back. Who is edited before their turn has come is spared. */
-export function takeBackWork({
-  live,
-}: {
-  live: Pick<Live, 'publish'>;
-}): WorkDefinition<WorkData['take-back-cv-candidates']> {
+export function takeBackWork({ live }: { live: Pick<Live, 'publish'> }): WorkDefinition<WorkData[typeof KIND]> {
   return {
     lane: 'long',
     attempts: 10,

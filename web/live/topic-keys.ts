@@ -19,7 +19,8 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   'cv-batches': [],
   preferences: ['first-steps'],
   billing: ['session'],
-  work: [],
+  // A batch whose work was stopped is open again.
+  work: ['cv-batches'],
 };
 
 const isOf = (topics: readonly LiveTopic[]) => {

@@ -9,12 +9,11 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const wordsOfAccount = sql`words_of_account(user_id, cv_words)`;
 
 /**
- * By what two people are taken for one: the address whatever its case, the digits of the number. Columns, because row-level security
- * lets no index answer a condition that calls a function.
+ * By what two people are taken for one: the address whatever its case, and the last digits of the number, with or without its
+ * country. `candidates_alike` looks for both by their indexes.
  */
-export const emailKey = () => text('email_key').generatedAlwaysAs(sql`lower(email)`);
-export const phoneKey = () =>
-  text('phone_key').generatedAlwaysAs(sql`nullif(regexp_replace(phone, '[^0-9]', '', 'g'), '')`);
+export const emailKey = sql<string>`lower(email)`;
+export const phoneKey = sql<string | null>`right(regexp_replace(phone, '[^0-9]', '', 'g'), 9)`;
 
 export const candidates = pgTable(
   'candidates',
@@ -44,8 +43,6 @@ export const candidates = pgTable(
     searchText: text('search_text').notNull(),
     /** The words of the CV and of the candidate's files, and where they stand: see `searchedWords`. */
     cvWords: tsvector('cv_words').notNull(),
-    emailKey: emailKey(),
-    phoneKey: phoneKey(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
@@ -81,11 +78,11 @@ export const candidates = pgTable(
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null and get_byte(uuid_send(id), 15) < 32`),
     index('candidates_by_email')
-      .on(table.userId, table.emailKey)
+      .on(table.userId, emailKey, table.id)
       .where(sql`deleted_at is null`),
     index('candidates_by_phone')
-      .on(table.userId, table.phoneKey)
-      .where(sql`deleted_at is null and phone_key is not null`),
+      .on(table.userId, phoneKey, table.id)
+      .where(sql`deleted_at is null and phone is not null`),
     index('candidates_bin')
       .on(table.userId, table.deletedAt)
       .where(sql`deleted_at is not null`),

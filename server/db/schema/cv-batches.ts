@@ -13,7 +13,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { CvBatchState, CvSources, CvState } from '#shared/cv-batches.ts';
 import { ownerId } from './accounts.ts';
-import { emailKey, phoneKey } from './candidates.ts';
 import { instant } from './columns.ts';
 import { files } from './files.ts';
 
@@ -23,7 +22,7 @@ export const cvBatches = pgTable(
   {
     userId: ownerId(),
     id: uuid('id').notNull(),
-    /** `creating` means nothing once its work has ended: see `withLiveState`. */
+    /** `creating` means nothing once its work has ended: see `withWork`. */
     state: text('state').$type<CvBatchState>().notNull().default('collecting'),
     /** In `work_items`, which forgets it after a while. */
     workId: uuid('work_id'),
@@ -62,8 +61,6 @@ export const cvBatchItems = pgTable(
       .default(sql`'{}'`),
     sources: jsonb('sources').$type<CvSources>().notNull().default({}),
     isLeftOut: boolean('is_left_out').notNull().default(false),
-    emailKey: emailKey(),
-    phoneKey: phoneKey(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
