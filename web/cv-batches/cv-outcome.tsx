@@ -28,13 +28,25 @@ export function CvOutcome({ batch }: { batch: CvBatch }) {
   const work = useBatchWork(batch);
   const { created } = batch.counts;
 
-  if (batch.state === 'collecting' && work?.state === 'failed') {
+  const takeBackButton = (
+    <Button busy={takeBack.isPending} onClick={() => void ask(created)}>
+      Take back
+    </Button>
+  );
+
+  if (batch.state === 'collecting' && (created > 0 || work?.state === 'failed')) {
+    const why = work?.state === 'failed' ? (work.error ?? 'Something went wrong.') : 'It was stopped on the way.';
     return (
       <Banner
-        tone="danger"
-        title={created === 0 ? 'The candidates were not created' : `${created} candidates created, the others not yet`}
+        tone={work?.state === 'failed' ? 'danger' : 'warning'}
+        title={
+          created === 0
+            ? 'The candidates were not created'
+            : `${countOf(created, 'candidate')} created, the others not yet`
+        }
+        action={created > 0 && takeBackButton}
       >
-        {work.error ?? 'Something went wrong.'} Nothing is lost: create them again below.
+        {why} Nothing is lost: the others can be created below.
       </Banner>
     );
   }
@@ -45,9 +57,7 @@ export function CvOutcome({ batch }: { batch: CvBatch }) {
         title={`${countOf(created, 'candidate')} created`}
         action={
           <div className="flex flex-wrap gap-2">
-            <Button busy={takeBack.isPending} onClick={() => void ask(created)}>
-              Take back
-            </Button>
+            {takeBackButton}
             <Link to="/candidates" search={{ sort: '-createdAt' }} className={buttonClass({ variant: 'primary' })}>
               Show them
             </Link>
