@@ -15,6 +15,7 @@ const longTests = [
   'server/billing/*.test.ts',
   'server/assignments/*.test.ts',
   'server/attachments/*.test.ts',
+  'server/cv-batches/*.test.ts',
   'server/records/records.test.ts',
   'server/records/keyset.test.ts',
   'server/records/races.test.ts',

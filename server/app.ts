@@ -16,6 +16,7 @@ import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
 import { checkoutRoutes } from './billing/checkout.routes.ts';
 import { webhookRoutes } from './billing/webhook.routes.ts';
+import { cvBatchesRoutes } from './cv-batches/cv-batches.routes.ts';
 import type { Deps } from './deps.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
@@ -69,6 +70,7 @@ function createApi(deps: Deps) {
     .route('/dashboard', dashboardRoutes(deps))
     .route('/first-steps', firstStepsRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
+    .route('/cv-batches', cvBatchesRoutes(deps))
     .route('/assignments', assignmentsRoutes(deps))
     .route('/attachments', attachmentsRoutes(deps))
     .route('/bin', binRoutes(deps))

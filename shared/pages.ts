@@ -41,6 +41,7 @@ export const appPages = {
   '/jobs': 'Jobs',
   '/jobs/:id': 'Job Order',
   '/candidates': 'Candidates',
+  '/candidates/batches/:id': 'Candidates from CVs',
   '/tasks': 'Tasks',
   '/settings': 'Settings',
 } as const satisfies Record<PagePattern, string>;

@@ -107,6 +107,25 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/work', () => ({ path: '/api/work' })],
   ['POST /api/work/:id/cancel', ({ work }) => ({ path: `/api/work/${work}/cancel` })],
 
+  ['GET /api/cv-batches', () => ({ path: '/api/cv-batches' })],
+  ['POST /api/cv-batches', () => ({ path: '/api/cv-batches', body: { id: unusedId() } })],
+  ['GET /api/cv-batches/:id', ({ batch }) => ({ path: `/api/cv-batches/${batch.id}` })],
+  [
+    'POST /api/cv-batches/:id/items',
+    ({ batch }) => ({ path: `/api/cv-batches/${batch.id}/items`, body: { id: unusedId(), fileId: batch.spareFile } }),
+  ],
+  [
+    'PATCH /api/cv-batches/:id/items/:itemId',
+    ({ batch }) => ({ path: `/api/cv-batches/${batch.id}/items/${batch.item}`, body: { isLeftOut: true } }),
+  ],
+  // Its files have not been read.
+  ['POST /api/cv-batches/:id/create', ({ batch }) => ({ path: `/api/cv-batches/${batch.id}/create`, ownerGets: 422 })],
+  [
+    'POST /api/cv-batches/:id/take-back',
+    ({ batch }) => ({ path: `/api/cv-batches/${batch.id}/take-back`, body: {}, ownerGets: 409 }),
+  ],
+  ['DELETE /api/cv-batches/:id', ({ batch }) => ({ path: `/api/cv-batches/${batch.id}` })],
+
   ['GET /api/assignments/counts', ({ live }) => ({ path: `/api/assignments/counts?jobId=${live.job}` })],
   ['GET /api/assignments/moves', ({ live }) => ({ path: `/api/assignments/moves?candidateId=${live.candidate}` })],
   [

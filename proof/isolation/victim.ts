@@ -20,6 +20,8 @@ export interface Victim {
   file: string;
   /** The same, for another use. */
   spareFile: string;
+  /** Of CVs, with a file in it and another that could be. */
+  batch: { id: string; item: string; spareFile: string };
   work: string;
   checkout: { id: string; session: string };
   subscription: { subscriptionId: string; customerId: string };
@@ -75,6 +77,7 @@ export async function createVictim(app: TestApp): Promise<Victim> {
     spareJob: await addJob(person, mark, { ...live, file: '' }),
     file: await uploadFile(person, mark),
     spareFile: await uploadFile(person, mark),
+    batch: await beginBatch(person, mark),
     work: await queueTestWork(app.db.database, { kind: 'test-nothing', userId: person.user.uid }),
     checkout: { id: checkouts.rows[0]?.id ?? '', session },
     subscription: {
@@ -102,6 +105,15 @@ async function createOneOfEach(person: Person, text: string): Promise<Record<Rec
 
 async function uploadFile(person: Person, text: string): Promise<string> {
   return (await addFile(person, pdf(), { name: `${text}.pdf` })).id;
+}
+
+async function beginBatch(person: Person, text: string): Promise<Victim['batch']> {
+  const [id, item] = [randomUUID(), randomUUID()];
+  await bodyOf(person.request('POST', '/api/cv-batches', { id }), 201);
+  const file = { id: item, fileId: await uploadFile(person, text) };
+  await bodyOf(person.request('POST', `/api/cv-batches/${id}/items`, file), 201);
+  await bodyOf(person.request('PATCH', `/api/cv-batches/${id}/items/${item}`, { firstName: text, lastName: text }));
+  return { id, item, spareFile: await uploadFile(person, text) };
 }
 
 async function addJob(person: Person, text: string, links: Links): Promise<string> {

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import {
   attachmentFields,
+  attachmentInput,
   type Attachment,
   type AttachmentInput,
   type AttachmentPatch,
@@ -10,7 +11,7 @@ import {
 } from '#shared/attachments.ts';
 import { candidateName } from '#shared/candidates.ts';
 import { contactName } from '#shared/contacts.ts';
-import { chooseKindFor, fileKinds, filePurposes, type FileKind } from '#shared/files.ts';
+import { fileKinds } from '#shared/files.ts';
 import { foldText } from '#shared/records.ts';
 import { searchTerms } from '#shared/search.ts';
 import { holdCandidates } from '../assignments/current-assignment.ts';
@@ -19,17 +20,18 @@ import type { Transaction } from '../db/database.ts';
 import { attachments } from '../db/schema/attachments.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { contacts } from '../db/schema/contacts.ts';
+import { cvBatchItems } from '../db/schema/cv-batches.ts';
 import { files } from '../db/schema/files.ts';
 import { jobs } from '../db/schema/jobs.ts';
-import { deleteFile } from '../files/files.store.ts';
-import { AppError } from '../http/app-error.ts';
+import { deleteFile, isInBatch } from '../files/files.store.ts';
 import type { Actor } from '../records/actor.ts';
-import type { RecordDefinition } from '../records/definition.ts';
+import type { NewRecord, RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
 import { perhaps, shown, type RowOf } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
-import { noSuchRecord } from '../records/write-records.ts';
+import { createRecord, noSuchRecord } from '../records/write-records.ts';
 import { enqueue } from '../work/queue.ts';
+import { attachedAlready, attachmentWith, holdFile, holdUnattached } from './attachable-file.ts';
 import { eraseAttached } from './erase-files.ts';
 
 const ofItsFile = and(eq(files.userId, attachments.userId), eq(files.id, attachments.fileId));
@@ -70,35 +72,21 @@ export const attachmentRecords: RecordDefinition<{
     present(attachmentFields, row, { mediaType: fileKinds[row.kind].mediaType, owner: ownerOf(row) }),
   ),
   insert: async (tx, actor, row, input) => {
-    const file = await holdFile(tx, actor, input.fileId);
-    const attachedAs = await attachmentWith(tx, actor, input.fileId);
-    // The same request again.
-    if (attachedAs === row.id) return false;
-    if (attachedAs !== undefined) throw attachedAlready();
-    const name = input.name ?? file.name;
     const unread = unreadState(input);
-    const isNew = await insertRow(tx, attachments, {
-      ...filledIn(attachmentFields, input),
-      ...row,
-      ...unread,
-      name,
-      searchText: foldText(name),
-    });
+    const isNew = await insert(tx, row, input, unread);
     if (isNew && unread.state === 'waiting') await queueReading(tx, actor, row.id, input.fileId);
     return isNew;
   },
   update: async (tx, actor, current, { name = current.name, fileId = current.fileId }, edit) => {
     const isReplaced = fileId !== current.fileId;
-    if (isReplaced) {
-      await holdFile(tx, actor, fileId);
-      if ((await attachmentWith(tx, actor, fileId)) !== undefined) throw attachedAlready();
-    }
+    if (isReplaced) await holdUnattached(tx, actor.userId, fileId);
     const unread = unreadState(current);
     await tx
       .update(attachments)
       .set({ ...edit, name, searchText: foldText(name), ...(isReplaced && { ...unread, fileId, text: '' }) })
       .where(and(eq(attachments.userId, actor.userId), eq(attachments.id, current.id)));
     if (!isReplaced) return;
+    await followReplaced(tx, actor.userId, current.fileId, fileId);
     await deleteFile(tx, actor.userId, current.fileId);
     if (current.candidateId === null) return;
     await queueReading(tx, actor, current.id, fileId);
@@ -120,6 +108,46 @@ export const attachmentRecords: RecordDefinition<{
     sorts: { createdAt: { key: sql`${attachments.createdAt}`, type: 'instant' } },
   },
 };
+
+/** A file of a candidate that was read before it was theirs. */
+export async function attachRead(
+  tx: Transaction,
+  actor: Actor,
+  { candidateId, fileId }: { candidateId: string; fileId: string },
+  { text, problem }: AttachmentText,
+): Promise<void> {
+  const known = { text, problem, state: stateOnceRead(text) };
+  const definition: typeof attachmentRecords = {
+    ...attachmentRecords,
+    insert: (_tx, _actor, row, input) => insert(tx, row, input, known),
+  };
+  await createRecord(tx, definition, actor, attachmentInput.parse({ candidateId, fileId }));
+  if (text !== '') await refreshWords(tx, actor.userId, [candidateId]);
+}
+
+type KnownOfText = Pick<typeof attachments.$inferInsert, 'state' | 'problem' | 'text'>;
+
+async function insert(tx: Transaction, row: NewRecord, input: AttachmentInput, known: KnownOfText): Promise<boolean> {
+  const file = await holdFile(tx, row.userId, input.fileId);
+  const attachedAs = await attachmentWith(tx, row.userId, input.fileId);
+  // The same request again.
+  if (attachedAs === row.id) return false;
+  if (attachedAs !== undefined || (await isInBatch(tx, row.userId, input.fileId))) throw attachedAlready();
+  const name = input.name ?? file.name;
+  return insertRow(tx, attachments, {
+    ...filledIn(attachmentFields, input),
+    ...row,
+    ...known,
+    name,
+    searchText: foldText(name),
+  });
+}
+
+/** Whoever came with one file in a batch still came with it when the file is another. */
+async function followReplaced(tx: Transaction, userId: string, fileId: string, newId: string): Promise<void> {
+  const isThis = and(eq(cvBatchItems.userId, userId), eq(cvBatchItems.fileId, fileId));
+  await tx.update(cvBatchItems).set({ fileId: newId }).where(isThis);
+}
 
 /** What was read in one of them. */
 export async function readText(tx: Transaction, { userId }: Actor, id: string): Promise<AttachmentText> {
@@ -157,6 +185,9 @@ function unreadState({ candidateId }: Pick<Attachment, 'candidateId'>) {
   return { state: candidateId === null ? ('kept' as const) : ('waiting' as const), problem: null };
 }
 
+/** A file without text is kept as it is, too. */
+export const stateOnceRead = (text: string) => (text === '' ? ('kept' as const) : ('read' as const));
+
 /** Names the file as well: one that replaces another is read on its own. */
 async function queueReading(tx: Transaction, { userId }: Actor, id: string, fileId: string): Promise<void> {
   await enqueue(tx, { kind: 'read-attachment', data: { id, fileId }, userId });
@@ -166,36 +197,4 @@ function candidatesWith({ userId }: Actor, ids: readonly string[]): SQL {
   return sql`select distinct ${attachments.candidateId} as id from ${attachments}
     where ${attachments.userId} = ${userId} and ${attachments.id} = any(${sql.param(ids)}::uuid[])
       and ${attachments.candidateId} is not null`;
-}
-
-/** Until the transaction ends nobody else can attach it, or remove it. */
-async function holdFile(tx: Transaction, { userId }: Actor, id: string): Promise<{ name: string; kind: FileKind }> {
-  const [file] = await tx
-    .select({ name: files.name, kind: files.kind })
-    .from(files)
-    .where(and(eq(files.userId, userId), eq(files.id, id)))
-    .for('no key update');
-  if (!file) throw refusedFile('This file does not exist');
-  if (!isDocument(file.kind)) throw refusedFile(chooseKindFor('document'));
-  return file;
-}
-
-function isDocument(kind: FileKind): boolean {
-  return filePurposes.document.kinds.some((one) => one === kind);
-}
-
-async function attachmentWith(tx: Transaction, { userId }: Actor, fileId: string): Promise<string | undefined> {
-  const [found] = await tx
-    .select({ id: attachments.id })
-    .from(attachments)
-    .where(and(eq(attachments.userId, userId), eq(attachments.fileId, fileId)));
-  return found?.id;
-}
-
-function attachedAlready(): AppError {
-  return refusedFile('This file belongs to something else already');
-}
-
-function refusedFile(message: string): AppError {
-  return new AppError('invalid', message, { fileId: message });
 }

@@ -5,24 +5,12 @@ import { fillEmptyCv, refreshWords } from '../candidates/searched-words.ts';
 import type { Transaction } from '../db/database.ts';
 import { attachments } from '../db/schema/attachments.ts';
 import { files } from '../db/schema/files.ts';
-import type { DocumentReader } from '../documents/document-reader.ts';
-import type { Files } from '../files/open-files.ts';
-import type { Live } from '../live/live.ts';
-import { doubling, type WorkContext, type WorkData, type WorkDefinition } from '../work/definition.ts';
-
-export interface ReadingDeps {
-  files: Pick<Files, 'storage' | 'storageOf'>;
-  documents: Pick<DocumentReader, 'read'>;
-  live: Pick<Live, 'publish'>;
-}
+import { readingRules, readOrGiveUp, type Reading, type ReadingDeps } from '../documents/reading-work.ts';
+import type { WorkData, WorkDefinition } from '../work/definition.ts';
+import { stateOnceRead } from './attachments.store.ts';
 
 type Data = WorkData['read-attachment'];
-type Reading = Awaited<ReturnType<DocumentReader['read']>>;
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** As often it is tried whether the machine or the storage works again: for about five hours. */
-const MOST_FAILURES = 10;
 const GIVEN_UP = 'The file could not be read. Replace it with the same file to try again.';
 
 /**
@@ -31,21 +19,14 @@ const GIVEN_UP = 'The file could not be read. Replace it with the same file to t
  */
 export function readAttachmentWork(deps: ReadingDeps): WorkDefinition<Data> {
   return {
-    lane: 'documents',
-    // One more than it fails: what ended the process each time is given up by the worker.
-    attempts: MOST_FAILURES + 1,
-    waitAfter: doubling(HOUR_MS),
-    limitMs: 10 * MINUTE_MS,
-    remembered: false,
+    ...readingRules,
     run: async (context) => {
       const { data, unhurried } = context;
       const userId = context.userId ?? '';
       const waiting = await unhurried.asTenant(userId, (tx) => findWaiting(tx, userId, data));
       if (!waiting) return;
       const { candidateId, ...file } = waiting;
-      const reading = await readOrGiveUp(context, () =>
-        deps.documents.read(deps.files.storageOf(file).read(file), file.kind),
-      );
+      const reading = await readOrGiveUp(context, deps, file, GIVEN_UP);
       await context.step(async (tx) => {
         await holdCandidates(tx, userId, [candidateId]);
         await store(tx, { userId, candidateId, data, reading, now: context.now });
@@ -83,27 +64,6 @@ function isWaiting(userId: string, { id, fileId }: Data) {
   );
 }
 
-/** Trouble with the machine or the storage passes, and the work is tried again; if it does not, people are told. */
-async function readOrGiveUp(
-  { checkpoint, signal, step }: WorkContext<Data>,
-  read: () => Promise<Reading>,
-): Promise<Pick<Reading, 'text' | 'problem'>> {
-  try {
-    return await read();
-  } catch (error) {
-    signal.throwIfAborted();
-    const failures = failuresIn(checkpoint()) + 1;
-    if (failures >= MOST_FAILURES) return { text: '', problem: GIVEN_UP };
-    await step(async () => ({ checkpoint: { failures } }));
-    throw error;
-  }
-}
-
-function failuresIn(checkpoint: unknown): number {
-  const known = typeof checkpoint === 'object' && checkpoint !== null && 'failures' in checkpoint;
-  return known ? Number(checkpoint.failures) : 0;
-}
-
 interface Read {
   userId: string;
   candidateId: string;
@@ -116,7 +76,7 @@ async function store(tx: Transaction, { userId, candidateId, data, reading, now 
   const { text, problem } = reading;
   const [stored] = await tx
     .update(attachments)
-    .set({ text, problem, state: text === '' ? 'kept' : 'read' })
+    .set({ text, problem, state: stateOnceRead(text) })
     .where(isWaiting(userId, data))
     .returning({ deletedAt: attachments.deletedAt });
   // Somebody has replaced it meanwhile, or deleted it; one in the bin brings its words along when it comes back.

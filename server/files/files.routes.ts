@@ -7,12 +7,13 @@ import { createRouter, jsonOf } from '../http/router.ts';
 import { pathId } from '../records/record-routes.ts';
 import { noSuchRecord } from '../records/write-records.ts';
 import { removeLeftoversSoon } from './file-leftovers.ts';
-import { deleteFile, findShownFile, isAttached, presentFile, usedBy } from './files.store.ts';
+import { deleteFile, findShownFile, isAttached, isInBatch, presentFile, usedBy } from './files.store.ts';
 import { uploadFile } from './upload.ts';
 
 const tags = ['Files'];
 /** It would leave nothing for the bin to bring back. */
 const ATTACHED = 'This file belongs to a candidate, a client or a job. Delete it there.';
+const IN_BATCH = 'This file belongs to a batch of CVs. Leave it out there.';
 
 const idParam = z.object({ id: z.string() });
 
@@ -123,6 +124,7 @@ export function filesRoutes(deps: Deps) {
       const id = pathId(c.req.valid('param').id);
       await database.asTenant(uid, async (tx) => {
         if (await isAttached(tx, uid, id)) throw new AppError('conflict', ATTACHED);
+        if (await isInBatch(tx, uid, id)) throw new AppError('conflict', IN_BATCH);
         if (!(await deleteFile(tx, uid, id))) throw noSuchRecord();
       });
       removeLeftoversSoon(deps);

@@ -1,9 +1,10 @@
-import { and, eq, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { fileKinds, quotaExceeded, type StoredFile } from '#shared/files.ts';
 import { noteErased } from '../backup/note-erased.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
 import { attachments } from '../db/schema/attachments.ts';
+import { cvBatches, cvBatchItems } from '../db/schema/cv-batches.ts';
 import { files } from '../db/schema/files.ts';
 import { AppError } from '../http/app-error.ts';
 
@@ -87,6 +88,11 @@ export async function eraseForgotten(database: Database, userId: string, before:
     eq(files.userId, userId),
     lt(files.createdAt, before),
     sql`not exists (select from ${attachments} where ${attachments.userId} = ${userId} and ${attachments.fileId} = ${files.id})`,
+    // Somebody still looks through them.
+    sql`not exists (
+      select from ${cvBatchItems} join ${cvBatches} on ${cvBatches.userId} = ${userId} and ${cvBatches.id} = ${cvBatchItems.batchId}
+      where ${cvBatchItems.userId} = ${userId} and ${cvBatchItems.fileId} = ${files.id}
+        and ${cvBatches.state} in ('collecting', 'creating'))`,
   );
   const ids = await database.asTenant(userId, (tx) => idsOf(tx, isForgotten));
   for (const id of ids) await database.asTenant(userId, (tx) => deleteFile(tx, userId, id));
@@ -106,6 +112,12 @@ export async function eraseFile(tx: Transaction, userId: string, id: string): Pr
 export async function isAttached(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const isThis = and(eq(attachments.userId, userId), eq(attachments.fileId, id));
   return (await tx.select({ id: attachments.id }).from(attachments).where(isThis)).length > 0;
+}
+
+/** Waits in a batch of CVs, and for a candidate. */
+export async function isInBatch(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const isThis = and(eq(cvBatchItems.userId, userId), eq(cvBatchItems.fileId, id), ne(cvBatchItems.state, 'created'));
+  return (await tx.select({ id: cvBatchItems.id }).from(cvBatchItems).where(isThis)).length > 0;
 }
 
 /** With its bytes: here they go in the same transaction, outside they are noted for removal. */

@@ -25,6 +25,9 @@ export interface WorkData {
   'account-retention': { userId: string };
   'file-leftovers': Record<string, never>;
   'read-attachment': { id: string; fileId: string };
+  'read-cv': { batchId: string; id: string };
+  'create-cv-candidates': { batchId: string };
+  'take-back-cv-candidates': { batchId: string; evenEdited: boolean };
   'failed-sign-in': { email: string; at: string; device: string | null; network: string | null };
   backup: Record<string, never>;
   'erasure-list': Record<string, never>;

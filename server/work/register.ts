@@ -1,8 +1,12 @@
 import { failedSignInWork } from '../activity/failed-sign-in.ts';
-import { readAttachmentWork, type ReadingDeps } from '../attachments/read-attachment.ts';
+import { readAttachmentWork } from '../attachments/read-attachment.ts';
 import { backupWork, erasureListWork, type BackupDeps } from '../backup/backup-work.ts';
 import { eventWork, reconciliationWork } from '../billing/billing-work.ts';
 import type { SyncDeps } from '../billing/sync-customer.ts';
+import { createCandidatesWork } from '../cv-batches/create-candidates.ts';
+import { readCvWork } from '../cv-batches/read-cv.ts';
+import { takeBackWork } from '../cv-batches/take-back.ts';
+import type { ReadingDeps } from '../documents/reading-work.ts';
 import { fileLeftoversWork } from '../files/file-leftovers.ts';
 import { mailWork, type DeliveryDeps } from '../mail/deliver-mail.ts';
 import type { WorkData, WorkDefinition, WorkKind } from './definition.ts';
@@ -26,6 +30,9 @@ export function createRegister(
     'account-retention': accountRetentionWork(billing, backups.env.backups.directory),
     'file-leftovers': fileLeftoversWork(documents.files.storage),
     'read-attachment': readAttachmentWork(documents),
+    'read-cv': readCvWork(documents),
+    'create-cv-candidates': createCandidatesWork(documents),
+    'take-back-cv-candidates': takeBackWork(documents),
     backup: backupWork(backups),
     'erasure-list': erasureListWork(backups),
     'failed-sign-in': failedSignInWork,

@@ -7,6 +7,7 @@ import { dropOldActivity } from '../activity/activity.store.ts';
 import { noteErasures } from '../backup/erase-again.ts';
 import { noteErasedAccount } from '../backup/note-erased.ts';
 import { purgeDeleted } from '../bin/purge.ts';
+import { eraseAbandoned } from '../cv-batches/abandoned-batches.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
 import { workItems } from '../db/schema/work.ts';
@@ -82,8 +83,9 @@ async function enforceRetention(
     return purgeAccount(tx, userId, now);
   });
   if (purged) return { purged };
-  // Records that waited in the account's bin for 30 days, and uploads that nobody made anything of for a day.
+  // What waited in the account's bin, or in a batch of CVs, for 30 days, and uploads that nobody made anything of for a day.
   await database.asTenant(userId, (tx) => purgeDeleted(tx, userId, now));
+  await eraseAbandoned(database, userId, daysBefore(now, RETENTION_DAYS));
   await eraseForgotten(database, userId, daysBefore(now, 1));
   return { purged };
 }

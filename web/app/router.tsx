@@ -13,6 +13,7 @@ import { CheckingPage } from '#web/billing/checking-page.tsx';
 import { candidatesSearch } from '#web/candidates/candidates-search.ts';
 import { ConsentBanner } from '#web/consent/consent-banner.tsx';
 import { contactsSearch } from '#web/contacts/contacts-search.ts';
+import { cvBatchSearch } from '#web/cv-batches/cv-batch-search.ts';
 import { jobPageSearch } from '#web/jobs/job-page-search.ts';
 import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
@@ -177,6 +178,13 @@ const candidatesRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/candidates/candidates-page.tsx'), 'CandidatesPage'),
 });
 
+const cvBatchRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/candidates/batches/$id',
+  validateSearch: cvBatchSearch,
+  component: lazyRouteComponent(() => import('#web/cv-batches/cv-batch-page.tsx'), 'CvBatchPage'),
+});
+
 const tasksRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/tasks',
@@ -214,6 +222,7 @@ const routeTree = rootRoute.addChildren([
     jobsRoute,
     jobRoute,
     candidatesRoute,
+    cvBatchRoute,
     tasksRoute,
     settingsRoute,
   ]),

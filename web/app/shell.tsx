@@ -36,7 +36,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   useEffect(
     () =>
       prefetchWhenIdle(
-        [...screens.map(({ to }) => to), '/jobs/$id' as const].map(
+        [...screens.map(({ to }) => to), '/jobs/$id' as const, '/candidates/batches/$id' as const].map(
           (path) => async () => router.loadRouteChunk(router.routesByPath[path]),
         ),
       ),

@@ -4,6 +4,9 @@ import { BriefcaseBusiness, Plus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { candidateName } from '#shared/candidate-terms.ts';
 import type { ListedCandidate } from '#shared/candidates.ts';
+import { AddFromCvs } from '#web/cv-batches/add-from-cvs.tsx';
+import { OpenBatches } from '#web/cv-batches/open-batches.tsx';
+import { useTakeCvs } from '#web/cv-batches/use-take-cvs.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
@@ -18,6 +21,7 @@ import { useListAddress } from '#web/records/use-list-address.ts';
 import { useNear } from '#web/records/use-near.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DropArea } from '#web/ui/drop-area.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
@@ -51,79 +55,94 @@ export function CandidatesPage() {
   const near = useNear(candidatesApi, CandidatePanel);
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
+  const takeCvs = useTakeCvs();
   useKeys({ add });
 
   return (
-    <div data-wide className="flex flex-col gap-2 sm:gap-4">
-      <PageHeader
-        title="Candidates"
-        actions={
-          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-            Add Candidate
-          </Button>
-        }
-      />
-      <CandidateCounts />
-      <ListToolbar
-        search={
-          <ListSearch
-            label="Search candidates"
-            q={q}
-            address={address}
-            prefetch={(next) =>
-              void queryClient.prefetchInfiniteQuery(candidateListQuery({ ...filterOf({ ...search, q: next }), sort }))
-            }
-          />
-        }
-        activeCount={countFilters(filter)}
-        onClear={() => address.change(noFilters)}
-        filters={<CandidateFilters search={search} address={address} />}
-        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
-      />
-      <RecordList
-        list={list}
-        type="candidate"
-        caption="Candidates"
-        columns={candidateColumns}
-        nameOf={candidateName}
-        sort={sort}
-        onSort={changeSort}
-        onOpen={(candidate) => address.open({ id: candidate.id })}
-        onNear={near}
-        renderSummary={(candidate) => <CandidateSummary candidate={candidate} />}
-        rowKeys={{
-          edit: ({ id }) => address.open({ edit: id }),
-          remove: ({ id }) => void removeWithUndo(id),
-        }}
-        renderMenu={(candidate) => (
-          <RecordMenu
-            name={candidateName(candidate)}
-            actions={[
-              ['Edit', () => address.open({ edit: candidate.id })],
-              ['View Details', () => address.open({ id: candidate.id })],
-              {
-                label: 'Add to job',
-                icon: <BriefcaseBusiness aria-hidden className="size-4" />,
-                onSelect: () => setAdding(candidate),
-              },
-            ]}
-            onSelect={() => list.selection.toggle(candidate.id, false)}
-            onDelete={() => void removeWithUndo(candidate.id)}
-          />
-        )}
-        empty={
-          <EmptyState
-            icon={UserRoundSearch}
-            title="No candidates found"
-            hint={emptyHint(filter, 'add your first candidate')}
-            action={
-              <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+    <div data-wide>
+      {/* What opens on top takes files of its own. */}
+      <DropArea
+        label="Drop CVs to make candidates of them"
+        folders
+        onFiles={takeCvs}
+        className="flex min-h-[70dvh] flex-col gap-2 sm:gap-4"
+      >
+        <PageHeader
+          title="Candidates"
+          actions={
+            <>
+              <AddFromCvs onFiles={takeCvs} />
+              <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
                 Add Candidate
               </Button>
-            }
-          />
-        }
-      />
+            </>
+          }
+        />
+        <OpenBatches />
+        <CandidateCounts />
+        <ListToolbar
+          search={
+            <ListSearch
+              label="Search candidates"
+              q={q}
+              address={address}
+              prefetch={(next) =>
+                void queryClient.prefetchInfiniteQuery(
+                  candidateListQuery({ ...filterOf({ ...search, q: next }), sort }),
+                )
+              }
+            />
+          }
+          activeCount={countFilters(filter)}
+          onClear={() => address.change(noFilters)}
+          filters={<CandidateFilters search={search} address={address} />}
+          sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+        />
+        <RecordList
+          list={list}
+          type="candidate"
+          caption="Candidates"
+          columns={candidateColumns}
+          nameOf={candidateName}
+          sort={sort}
+          onSort={changeSort}
+          onOpen={(candidate) => address.open({ id: candidate.id })}
+          onNear={near}
+          renderSummary={(candidate) => <CandidateSummary candidate={candidate} />}
+          rowKeys={{
+            edit: ({ id }) => address.open({ edit: id }),
+            remove: ({ id }) => void removeWithUndo(id),
+          }}
+          renderMenu={(candidate) => (
+            <RecordMenu
+              name={candidateName(candidate)}
+              actions={[
+                ['Edit', () => address.open({ edit: candidate.id })],
+                ['View Details', () => address.open({ id: candidate.id })],
+                {
+                  label: 'Add to job',
+                  icon: <BriefcaseBusiness aria-hidden className="size-4" />,
+                  onSelect: () => setAdding(candidate),
+                },
+              ]}
+              onSelect={() => list.selection.toggle(candidate.id, false)}
+              onDelete={() => void removeWithUndo(candidate.id)}
+            />
+          )}
+          empty={
+            <EmptyState
+              icon={UserRoundSearch}
+              title="No candidates found"
+              hint={emptyHint(filter, 'add your first candidate')}
+              action={
+                <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+                  Add Candidate
+                </Button>
+              }
+            />
+          }
+        />
+      </DropArea>
       <CandidatesBulkBar list={list} filter={filter} sort={sort} />
       {adding && <AddToJobDialog candidate={adding} onClose={() => setAdding(undefined)} />}
       {search.id !== undefined && <CandidatePanel id={search.id} q={q} address={address} list={listQuery} />}

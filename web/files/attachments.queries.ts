@@ -25,8 +25,10 @@ export function attachmentListQuery(owner: FileOwner) {
   );
 }
 
+export type ReadableFile = Pick<Attachment, 'id' | 'fileId' | 'state'>;
+
 /** What stands in a file. Those that are only kept are read when somebody wants to see them. */
-export function fileTextQuery({ id, fileId, state }: Attachment) {
+export function fileTextQuery({ id, fileId, state }: ReadableFile) {
   return queryOptions({
     queryKey: ['attachments', 'text', id, fileId, state],
     queryFn: ({ signal }) =>

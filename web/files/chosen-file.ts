@@ -1,4 +1,4 @@
-import { chooseKindFor, fileKinds, filePurposes, tooLargeFor } from '#shared/files.ts';
+import { chooseKindFor, fileKinds, filePurposes, tooLargeFor } from '#shared/file-terms.ts';
 
 const { kinds, maxBytes } = filePurposes.document;
 

@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Eye, FileInput, Pencil, Replace, Trash2 } from 'lucide-react';
 import type { Attachment } from '#shared/attachments.ts';
 import { longDate } from '#shared/dates.ts';
-import { fileKinds, fileSize } from '#shared/files.ts';
+import { fileKinds, fileSize } from '#shared/file-terms.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fileSize } from '#shared/files.ts';
+import { fileSize } from '#shared/file-terms.ts';
 import { SettingRow } from '#web/settings/setting-row.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileInput } from 'lucide-react';
 import type { Attachment } from '#shared/attachments.ts';
-import { fileKinds, fileSize } from '#shared/files.ts';
+import { fileKinds, fileSize } from '#shared/file-terms.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { contentUrl, fileTextQuery } from './attachments.queries.ts';
+import { contentUrl, fileTextQuery, type ReadableFile } from './attachments.queries.ts';
 
 interface FileViewProps {
-  attachment: Attachment;
+  attachment: ReadableFile & Pick<Attachment, 'name' | 'kind' | 'size'>;
   onUseAsCv?: () => void;
   onClose: () => void;
 }
@@ -62,7 +62,7 @@ export function FileView({ attachment, onUseAsCv, onClose }: FileViewProps) {
   );
 }
 
-function FileText({ attachment }: { attachment: Attachment }) {
+function FileText({ attachment }: { attachment: ReadableFile }) {
   const { data, isPending, refetch } = useQuery(fileTextQuery(attachment));
   if (isPending) return <Spinner label="Loading…" />;
   if (!data) return <LoadFailure onRetry={() => void refetch()}>The file could not be loaded.</LoadFailure>;
@@ -76,6 +76,6 @@ function FileText({ attachment }: { attachment: Attachment }) {
   );
 }
 
-function nothingIn({ state }: Attachment): string {
+function nothingIn({ state }: ReadableFile): string {
   return state === 'waiting' ? 'This file is still being read.' : 'There is no text in this file.';
 }

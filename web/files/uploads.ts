@@ -42,6 +42,19 @@ export function useUploadsOf(ownerId: string): readonly Upload[] {
   return useMemo(() => all.filter((upload) => upload.ownerId === ownerId), [all, ownerId]);
 }
 
+/** How many are still on their way. */
+export function useUploadsUnderWay(ownerId: string): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => uploads.filter((upload) => upload.ownerId === ownerId && !upload.problem).length,
+  );
+}
+
+/** For whoever has to know when nothing is drawn any more. */
+export function uploadsOf(ownerId: string): readonly Upload[] {
+  return uploads.filter((upload) => upload.ownerId === ownerId);
+}
+
 /** Begins to send a file, unless it is plain that it would be refused. */
 export function startUpload(plan: Plan): Upload {
   const sentence = refusalOf(plan.file);

@@ -19,6 +19,7 @@ export const places = {
   panel: { heading: 'In the details of a record', screens: PANELS },
   board: { heading: 'On the board', screens: ['/jobs', '/jobs/:id'] },
   choosing: { heading: 'Adding candidates to a job', screens: ['/jobs', '/jobs/:id'] },
+  review: { heading: 'Looking through CVs', screens: ['/candidates/batches/:id'] },
   form: { heading: 'In a form' },
 } satisfies Record<string, Place>;
 
@@ -82,6 +83,19 @@ export const keys = {
     does: 'Take the last one back, while nothing is typed',
     seenToThere: true,
   },
+  cell: {
+    place: 'review',
+    press: ['ArrowUp', 'ArrowDown'],
+    does: 'Go to the same field of another file; Enter also goes down',
+    seenToThere: true,
+  },
+  leaveOut: {
+    place: 'review',
+    press: ['Space'],
+    does: 'Leave the file out, with its box in focus',
+    seenToThere: true,
+  },
+  createAll: { place: 'review', press: ['Control+Enter'], does: 'Create the candidates', seenToThere: true },
   submit: { place: 'form', press: ['Control+Enter'], does: 'Save', seenToThere: true },
   besideCard: { place: 'board', press: ['ArrowLeft', 'ArrowRight'], does: 'Go to another stage', seenToThere: true },
 } as const satisfies Record<string, Key>;

@@ -16,9 +16,11 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   candidates: ['bin', 'first-steps'],
   assignments: ['dashboard', 'bin'],
   attachments: ['bin'],
+  'cv-batches': [],
   preferences: ['first-steps'],
   billing: ['session'],
-  work: [],
+  // A batch whose work was stopped is open again.
+  work: ['cv-batches'],
 };
 
 const isOf = (topics: readonly LiveTopic[]) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { fileSize } from '#shared/files.ts';
+import { fileSize } from '#shared/file-terms.ts';
 import { activityQuery } from '#web/activity/activity.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { saveFile } from '#web/lib/save-file.ts';

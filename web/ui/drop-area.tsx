@@ -1,16 +1,19 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
+import { filesIn } from './dropped-files.ts';
 
 interface DropAreaProps {
   /** Shown while something is held over it: "Drop to add". */
   label: string;
   onFiles: (files: File[]) => void;
+  /** Takes whole folders too, with all that is in them. */
+  folders?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** Takes files that are dropped on it. By keyboard and on a phone the same is done by a button inside. */
-export function DropArea({ label, onFiles, className, children }: DropAreaProps) {
+export function DropArea({ label, onFiles, folders = false, className, children }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(keepFilesOffThePage, []);
 
@@ -36,7 +39,8 @@ export function DropArea({ label, onFiles, className, children }: DropAreaProps)
         if (!holdsFiles(event)) return;
         event.preventDefault();
         event.stopPropagation();
-        onFiles([...event.dataTransfer.files]);
+        if (folders) void filesIn(event.dataTransfer).then(onFiles);
+        else onFiles([...event.dataTransfer.files]);
       }}
     >
       {children}
@@ -45,7 +49,8 @@ export function DropArea({ label, onFiles, className, children }: DropAreaProps)
           aria-hidden
           className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-accent-soft text-sm font-medium text-accent"
         >
-          {label}
+          {/* An area may be longer than the screen. */}
+          <span className="sticky top-24 bottom-24">{label}</span>
         </div>
       )}
     </div>

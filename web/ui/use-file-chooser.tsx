@@ -4,11 +4,13 @@ interface FileChooserOptions {
   /** Which files the browser's dialog offers: ".pdf,.txt". */
   accept: string;
   multiple?: boolean;
+  /** A whole folder is chosen, with all that is in it. */
+  folder?: boolean;
   onFiles: (files: File[]) => void;
 }
 
 /** Opens the browser's own dialog for files. `input` has to be rendered somewhere; nobody sees it. */
-export function useFileChooser({ accept, multiple = false, onFiles }: FileChooserOptions): {
+export function useFileChooser({ accept, multiple = false, folder = false, onFiles }: FileChooserOptions): {
   choose: () => void;
   input: ReactNode;
 } {
@@ -22,6 +24,7 @@ export function useFileChooser({ accept, multiple = false, onFiles }: FileChoose
         hidden
         accept={accept}
         multiple={multiple}
+        {...(folder && { webkitdirectory: '' })}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           // The same file can be chosen once more.
@@ -31,4 +34,9 @@ export function useFileChooser({ accept, multiple = false, onFiles }: FileChoose
       />
     ),
   };
+}
+
+/** A phone has no folders to choose, whatever its browser says. */
+export function canChooseFolders(): boolean {
+  return 'webkitdirectory' in HTMLInputElement.prototype && !matchMedia('(pointer: coarse)').matches;
 }

@@ -8,6 +8,13 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 const wordsOfAccount = sql`words_of_account(user_id, cv_words)`;
 
+/**
+ * By what two people are taken for one: the address whatever its case, and the last digits of the number, with or without its
+ * country. `candidates_alike` looks for both by their indexes.
+ */
+export const emailKey = sql<string>`lower(email)`;
+export const phoneKey = sql<string | null>`right(regexp_replace(phone, '[^0-9]', '', 'g'), 9)`;
+
 export const candidates = pgTable(
   'candidates',
   {
@@ -70,6 +77,12 @@ export const candidates = pgTable(
       .using('gin', wordsOfAccount)
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null and get_byte(uuid_send(id), 15) < 32`),
+    index('candidates_by_email')
+      .on(table.userId, emailKey, table.id)
+      .where(sql`deleted_at is null`),
+    index('candidates_by_phone')
+      .on(table.userId, phoneKey, table.id)
+      .where(sql`deleted_at is null and phone is not null`),
     index('candidates_bin')
       .on(table.userId, table.deletedAt)
       .where(sql`deleted_at is not null`),

@@ -1,0 +1,91 @@
+import { memo } from 'react';
+import { TOO_MANY_CVS } from '#shared/cv-batches.ts';
+import { UploadRow } from '#web/files/upload-row.tsx';
+import { dropUpload, retryUpload, useUploadsOf } from '#web/files/uploads.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { forgetLostCvs, useLostCvs } from './lost-cvs.ts';
+import { countOf } from './count-of.ts';
+
+const Row = memo(UploadRow);
+const MANY = 5;
+
+interface CvUploadsProps {
+  batchId: string;
+  /** Undefined when there is no room for more. */
+  onChoose: (() => void) | undefined;
+}
+
+/** What is on its way, what was refused, and what did not arrive before the page was left. */
+export function CvUploads({ batchId, onChoose }: CvUploadsProps) {
+  const uploads = useUploadsOf(batchId);
+  const failed = uploads.filter(({ problem }) => problem);
+  const retryable = failed.filter(({ problem }) => problem?.mayRetry);
+  const underWay = uploads.length - failed.length;
+  return (
+    <>
+      {/* Says where what did not arrive is told. */}
+      <div data-files-of={batchId} hidden />
+      <LostCvs batchId={batchId} onChoose={onChoose} />
+      {uploads.length > 0 && (
+        <Card
+          title={
+            underWay > 0 ? `Uploading ${countOf(underWay, 'file')}` : `${countOf(failed.length, 'file')} not added`
+          }
+          description={
+            underWay > 0 &&
+            'Keep this tab open until they have arrived. What has arrived stays; the rest would have to be chosen again.'
+          }
+          actions={
+            <>
+              {retryable.length > 1 && (
+                <Button size="small" onClick={() => retryable.forEach(retryUpload)}>
+                  Try all again
+                </Button>
+              )}
+              {failed.length > 1 && (
+                <Button size="small" variant="ghost" onClick={() => failed.forEach(dropUpload)}>
+                  Dismiss all
+                </Button>
+              )}
+            </>
+          }
+          flush
+        >
+          <ul aria-label="Uploads" className="max-h-64 divide-y divide-line overflow-y-auto px-4">
+            {[...failed, ...uploads.filter(({ problem }) => !problem)].map((upload) => (
+              <Row key={upload.id} upload={upload} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** Whoever has to find the files again needs every name that is known. */
+function LostCvs({ batchId, onChoose }: CvUploadsProps) {
+  const { names, unsent } = useLostCvs(batchId);
+  const count = names.length + unsent;
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={count === 1 ? 'One file has not been added' : `${count} files have not been added`}
+      action={onChoose && <Button onClick={onChoose}>Choose files</Button>}
+      onDismiss={() => forgetLostCvs(batchId)}
+    >
+      {names.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard too
+        <p className="max-h-20 overflow-y-auto" {...(names.length > MANY && { tabIndex: 0 })}>
+          {new Intl.ListFormat('en-GB').format(names)}.
+        </p>
+      )}
+      <p>
+        {unsent > 0 && `The page was left before ${unsent === 1 ? 'it' : 'they'} had arrived. `}
+        What has arrived is below. {onChoose ? 'Choose the rest again.' : TOO_MANY_CVS}
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { filesIn } from './dropped-files.ts';
+
+const file = (name: string) => ({
+  name,
+  isFile: true,
+  isDirectory: false,
+  file: (resolve: (found: File) => void) => resolve(new File(['CV'], name)),
+});
+const locked = (name: string) => ({ ...file(name), file: (_resolve: unknown, reject: () => void) => reject() });
+
+/** As browsers do it: a hundred at a time, and then nothing. */
+function folder(name: string, entries: object[]) {
+  const createReader = () => {
+    let told = 0;
+    return {
+      readEntries: (resolve: (part: object[]) => void) => {
+        resolve(entries.slice(told, told + 100));
+        told += 100;
+      },
+    };
+  };
+  return { name, isFile: false, isDirectory: true, createReader };
+}
+
+function dropOf(entries: (object | null)[], files: File[] = []) {
+  return { items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files } as unknown as DataTransfer;
+}
+
+it('finds every file of a drop, however deep, in the order of the names', async () => {
+  const many = Array.from({ length: 230 }, (_, index) => file(`${230 - index}.pdf`));
+  const dropped = dropOf([
+    folder('CVs', [file('b.pdf'), folder('2025', many), file('a.pdf'), file('.DS_Store'), file('Thumbs.db')]),
+    locked('Locked.pdf'),
+  ]);
+  const found = await filesIn(dropped);
+  expect(found.map(({ name }) => name)).toEqual([
+    ...Array.from({ length: 230 }, (_, index) => `${index + 1}.pdf`),
+    'a.pdf',
+    'b.pdf',
+    'Locked.pdf',
+  ]);
+  expect(found.at(-1)?.size, 'what cannot be read is named all the same').toBe(0);
+});
+
+it('takes the files of a program that drops no entries', async () => {
+  const found = await filesIn(dropOf([null], [new File(['CV'], 'a.pdf')]));
+  expect(found.map(({ name }) => name)).toEqual(['a.pdf']);
+});

@@ -1,0 +1,58 @@
+/** Who drops a whole disk is told that it is too much before all of it has been looked through. */
+const MOST_LOOKED_AT = 5_000;
+
+/**
+ * All files of a drop, those in folders included, in the order of their names. What it holds can be asked for only while it is
+ * handled, so this is called at once. A file that cannot be read is one without content.
+ */
+export async function filesIn({ items, files }: DataTransfer): Promise<File[]> {
+  const entries = [...items].map((item) => item.webkitGetAsEntry());
+  // What a program drops has files and no entries.
+  if (entries.some((entry) => entry === null)) return [...files];
+  const found: File[] = [];
+  for (const entry of inOrder(entries.filter((entry) => entry !== null))) await collect(entry, found);
+  return found;
+}
+
+async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
+  if (found.length >= MOST_LOOKED_AT || isSystemFile(entry)) return;
+  if (isFile(entry)) {
+    found.push(await fileOf(entry));
+  } else if (isFolder(entry)) {
+    for (const inner of inOrder(await entriesOf(entry))) await collect(inner, found);
+  }
+}
+
+/** What computers put into folders for themselves: nobody means to hand it over. */
+function isSystemFile({ name }: Pick<FileSystemEntry, 'name'>): boolean {
+  return /^(\..*|~\$.*|Thumbs\.db|desktop\.ini)$/i.test(name);
+}
+
+const collator = new Intl.Collator('en-GB', { numeric: true });
+
+function inOrder(entries: readonly FileSystemEntry[]): FileSystemEntry[] {
+  return entries.toSorted((one, other) => collator.compare(one.name, other.name));
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(new File([], entry.name))));
+}
+
+/** A folder says what is in it a part at a time, and at last that there is no more. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  for (;;) {
+    const part = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (part.length === 0) return all;
+    all.push(...part);
+  }
+}
