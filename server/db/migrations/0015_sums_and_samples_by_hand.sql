@@ -58,7 +58,7 @@ BEGIN
 		-- all accounts have.
 		-- Of a word that nearly everybody has, one CV in 64 is enough to prove that there are many.
 		SELECT count(*) INTO "sampled" FROM (SELECT FROM public.candidates
-			WHERE user_id = "own" AND deleted_at IS NULL AND get_byte(uuid_send(id), 15) < 4 AND ("of_type" IS NULL OR type = "of_type")
+			WHERE user_id = "own" AND deleted_at IS NULL AND get_byte(uuid_send(id), 14) < 4 AND ("of_type" IS NULL OR type = "of_type")
 				AND ("of_stage" IS NULL OR candidate_stage = "of_stage" AND assigned_job_id IS NOT NULL)
 				AND public.words_of_account(user_id, cv_words) @@ (SELECT "whole_words")
 				AND (NOT "side_by_side" OR cv_words @@ (SELECT "words")) LIMIT "enough") AS sample;
