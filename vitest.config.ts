@@ -17,7 +17,7 @@ const longTests = [
   'server/attachments/*.test.ts',
   'server/cv-batches/*.test.ts',
   'server/records/records.test.ts',
-  'server/records/keyset.test.ts',
+  'server/records/{keyset,kept-sums}.test.ts',
   'server/records/races.test.ts',
   'server/files/files.test.ts',
   'server/documents/{documents,hostile}.test.ts',

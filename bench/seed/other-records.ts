@@ -24,6 +24,13 @@ export async function addOtherRecords(owner: pg.Client, accounts: ({ userId: str
   await add('jobs', JOBS, ({ jobs, clients }) => [jobs, clients, [...jobStages]]);
   await add('tasks', TASKS, ({ tasks, clients }) => [tasks, clients]);
   await add('interactions', INTERACTIONS, ({ interactions, clients }) => [interactions, clients]);
+  await addUpAgain(owner);
+}
+
+/** What the program keeps of clients and jobs, which were written without it. */
+export async function addUpAgain(owner: pg.Client): Promise<void> {
+  await owner.query('truncate kept_sums');
+  await owner.query(SUMS);
 }
 
 /** Every third carries a tag. */
@@ -80,3 +87,10 @@ const INTERACTIONS = `
          pg_temp.seeded_id('client ' || 1 + number % $3::int), (array['call', 'email', 'meeting'])[1 + number % 3],
          current_date - number % 700, 'Spoke about the next hire.', 'spoke about the next hire.'
   from generate_series(1, $2::int) as number`;
+
+const SUMS = `
+  insert into kept_sums (user_id, record_type, stage, sort_stage, many, fees)
+  select user_id, 'contact', '', '', count(*), 0 from contacts where deleted_at is null group by user_id
+  union all
+  select user_id, 'job', stage, min(sort_stage), count(*), coalesce(sum(fee), 0) from jobs where deleted_at is null
+  group by user_id, stage`;

@@ -10,7 +10,7 @@ import { startProduct } from '#server/test/built-product.ts';
 import { signUpAs } from '../../proof/requests.ts';
 import { print } from '../measure.ts';
 import { addRandomCandidates } from './candidates.ts';
-import { addOtherRecords } from './other-records.ts';
+import { addOtherRecords, addUpAgain } from './other-records.ts';
 import type { Plan } from './plan.ts';
 import { createSeededId } from './seeded-id.ts';
 
@@ -154,5 +154,6 @@ async function tidyUp(owner: pg.Client): Promise<void> {
     const { rowCount } = await owner.query(`delete from ${table} where created_from <> 'bench'`);
     if (rowCount) await owner.query(`vacuum analyze ${table}`);
   }
+  await addUpAgain(owner);
   await owner.query('truncate sessions, erasures, audit_events, work_items, sandbox.mails');
 }

@@ -3,6 +3,7 @@ import type { RecordType } from '#shared/records.ts';
 import { noteErased } from '../backup/note-erased.ts';
 import type { Transaction } from '../db/database.ts';
 import type { RecordKind } from '../records/definition.ts';
+import { withKeptSums } from '../records/kept-sums.ts';
 import { linksOf } from '../records/links.ts';
 import { allRecords } from '../register.ts';
 
@@ -13,15 +14,13 @@ const noted = new Set<RecordType>(['contact', 'candidate']);
  * Records of one account, for good: optional links to them are emptied, required ones take their records along (by the
  * foreign keys), and what has to stay erased is noted. Returns how many went.
  */
-export async function eraseRecords(
-  tx: Transaction,
-  { type, table, beforeErasing }: RecordKind,
-  userId: string,
-  which: SQL,
-): Promise<number> {
+export async function eraseRecords(tx: Transaction, kind: RecordKind, userId: string, which: SQL): Promise<number> {
+  const { type, table, beforeErasing } = kind;
   await beforeErasing?.(tx, userId, which);
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`delete from ${table} where ${table.userId} = ${userId} and ${which} returning ${table.id} as id`,
+  const { rows } = await withKeptSums(tx, kind, userId, await countedAmong(tx, kind, userId, which), () =>
+    tx.execute<{ id: string }>(
+      sql`delete from ${table} where ${table.userId} = ${userId} and ${which} returning ${table.id} as id`,
+    ),
   );
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -29,6 +28,20 @@ export async function eraseRecords(
   await emptyLinks(tx, type, userId, ids);
   if (isNoted(type)) await noteErased(tx, type, ids);
   return ids.length;
+}
+
+/** Those that are not in the bin: few are erased without having been there. */
+async function countedAmong(
+  tx: Transaction,
+  { table, summed }: RecordKind,
+  userId: string,
+  which: SQL,
+): Promise<string[]> {
+  if (!summed) return [];
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select ${table.id} as id from ${table}
+    where ${table.userId} = ${userId} and ${which} and ${table.deletedAt} is null order by ${table.id} for update`);
+  return rows.map(({ id }) => id);
 }
 
 function isNoted(type: RecordType): type is 'contact' | 'candidate' {

@@ -14,12 +14,12 @@ const list = (person: Visitor, query: Record<string, string> = {}) =>
 
 describe('searching many CVs', () => {
   /** Everybody has "common", all but the first 2,000 "late", one in four "quarter", one in a thousand "rare", and every second one a contract. */
-  const addMany = (userId: string, many: number) =>
+  const addMany = (userId: string, many: number, id = 'gen_random_uuid()') =>
     app.db.database.asTenant(userId, (tx) =>
       tx.execute(`
         insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
                                 expected_salary, cv, sort_name, search_text, cv_words)
-        select '${userId}', gen_random_uuid(), 'x', now() - n * interval '1 second', now(), 'N' || n, 'Name', 'x@example.com',
+        select '${userId}', ${id}, 'x', now() - n * interval '1 second', now(), 'N' || n, 'Name', 'x@example.com',
                case when n % 2 = 0 then 'contract' else 'permanent' end, '{}', case when n % 3 > 0 then n % 977 end, cv, lpad(n::text, 6, '0'),
                'n' || n || ' name', to_tsvector('simple', cv)
         from (select n, 'common words' || case when n % 4 = 0 then ' quarter' else '' end
@@ -86,6 +86,18 @@ describe('searching many CVs', () => {
       expect(plan).not.toContain('Seq Scan');
       expect(plan, 'a list of all candidates of the account').not.toContain('BitmapAnd');
     }
+  });
+
+  it('asks only one CV in 64 where nearly everybody has the word, and the others where not', async () => {
+    const ada = await app.signUp();
+    // All of them are of those: as many as an account with 192,000 candidates has.
+    await addMany(ada.user.uid, 3_000, `overlay(gen_random_uuid()::text placing '03' from 33)::uuid`);
+    const common = await plansOf(ada.user.uid, 'common');
+    expect(common).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_cv_words_small_sample\b/));
+    expect(common).not.toContainEqual(expect.stringMatching(/candidates_cv_words(_sample)?\b/));
+    const page = await list(ada, { q: 'common', limit: '2' });
+    expect([page.count, ...page.items.map(({ firstName }) => firstName)]).toEqual([1_001, 'N1', 'N2']);
+    expect(await list(ada, { q: 'quarter', limit: '1' })).toMatchObject({ count: 750, items: [{ firstName: 'N4' }] });
   });
 
   /** The plans of what the search does, as PostgreSQL itself reports them. */

@@ -22,7 +22,7 @@ import type { Transaction } from '../db/database.ts';
 import { attachments } from '../db/schema/attachments.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { jobs } from '../db/schema/jobs.ts';
-import { fixedStatement } from '../db/statement.ts';
+import { composedStatement, fixedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import { jobRefColumns, toJobRef } from '../jobs/job-refs.ts';
 import type { Actor } from '../records/actor.ts';
@@ -70,15 +70,13 @@ export const candidateRecords: RecordDefinition<{
     const changed = { ...current, ...patch, ...(isUnassigned && { candidateStage: null }) };
     if (lacksJob(changed)) throw new AppError('invalid', STAGE_NEEDS_JOB, { candidateStage: STAGE_NEEDS_JOB });
     const { assignedJobId: _job, candidateStage: _stage, ...own } = patch;
-    await tx
+    const cvWords =
+      patch.cv === undefined ? {} : { cvWords: await searchedWords(tx, actor.userId, current.id, patch.cv) };
+    const update = tx
       .update(candidates)
-      .set({
-        ...own,
-        ...edit,
-        ...derivedColumns(changed),
-        ...(patch.cv !== undefined && { cvWords: await searchedWords(tx, actor.userId, current.id, patch.cv) }),
-      })
+      .set({ ...own, ...edit, ...derivedColumns(changed), ...cvWords })
       .where(and(eq(candidates.userId, actor.userId), eq(candidates.id, current.id)));
+    await tx.run(composedStatement(update.getSQL()));
     await writeCurrent(tx, actor, current.id, current, patch);
   },
   beforeErasing: eraseFilesOf('candidate'),

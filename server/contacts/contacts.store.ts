@@ -20,6 +20,7 @@ import { interactionRecords } from '../interactions/interactions.store.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
+import { keepSums } from '../records/kept-sums.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { ownAccount, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
@@ -40,6 +41,7 @@ export const contactRecords: RecordDefinition<{
   fields: contactFields,
   links: {},
   title: sql`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+  summed: { stage: sql`''`, sortStage: sql`''`, fee: sql`0` },
   shown: shown({ ...columnsOf(contactFields, contacts), tags: tagNames() }, sql``, (row) =>
     present(contactFields, row, { tags: row.tags }),
   ),
@@ -48,6 +50,7 @@ export const contactRecords: RecordDefinition<{
     if (!(await insertRow(tx, contacts, { ...fields, ...row, ...derivedColumns(fields) }))) return false;
     if (tagNames.length > 0) await setTags(tx, actor, row.id, tagNames);
     await addInteractions(tx, actor, row.id, interactions);
+    await keepSums(tx, contactRecords, actor.userId, [row.id]);
     return true;
   },
   update: async (tx, actor, current, { interactions = [], ...patch }, edit) => {

@@ -8,29 +8,30 @@ import {
   type DueTask,
 } from '#shared/dashboard.ts';
 import type { Interaction } from '#shared/interactions.ts';
+import type { RecordType } from '#shared/records.ts';
 import { monthsUntil, startOfDay } from '#shared/time-zone.ts';
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import { jobs } from '../db/schema/jobs.ts';
+import { keptSums } from '../db/schema/kept-sums.ts';
 import { tasks } from '../db/schema/tasks.ts';
 import { fixedStatement } from '../db/statement.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
-import { jobFigures } from '../jobs/job-stats.ts';
+import { figuresOf } from '../jobs/job-stats.ts';
 import type { Actor } from '../records/actor.ts';
 import { taskRecords } from '../tasks/tasks.store.ts';
 
 /** Everything the dashboard shows, counted, added up and chosen by the database; asked for in one go. */
 export async function readDashboard(tx: Transaction, actor: Actor, timeZone: string): Promise<Dashboard> {
-  const [counts, figures, months, items, latest] = await Promise.all([
-    readCounts(tx, actor),
-    jobFigures(tx, actor, {}),
+  const [{ clients, ...figures }, due, months, items, latest] = await Promise.all([
+    readKept(tx, actor),
+    countDueTasks(tx, actor),
     feesByMonth(tx, actor, timeZone),
     readDueTasks(tx, actor),
     readLatestInteractions(tx, actor),
   ]);
-  const { clients, overdue, dueToday } = counts;
-  return { clients, ...figures, months, tasks: { overdue, dueToday, items }, interactions: latest };
+  return { clients, ...figures, months, tasks: { ...due, items }, interactions: latest };
 }
 
 const [ownId, today] = [sql.placeholder('userId'), sql.placeholder('today')];
@@ -38,21 +39,32 @@ const [ownId, today] = [sql.placeholder('userId'), sql.placeholder('today')];
 const isDue = sql`${tasks.userId} = ${ownId} and ${tasks.deletedAt} is null
   and not ${tasks.completed} and ${tasks.dueDate} <= ${today}::date`;
 
-interface Counts {
-  clients: number;
+const keptOf = fixedStatement<{ recordType: RecordType; stage: string; many: number; fees: string }>(sql`
+  select ${keptSums.recordType} as "recordType", ${keptSums.stage} as stage, ${keptSums.many} as many, ${keptSums.fees} as fees
+  from ${keptSums} where ${keptSums.userId} = ${ownId} and ${keptSums.many} > 0
+  order by ${keptSums.sortStage}, ${keptSums.stage}`);
+
+/** Neither clients nor jobs are looked at, so that it takes no longer the more of them there are. */
+async function readKept(tx: Transaction, actor: Actor) {
+  const rows = await tx.run(keptOf({ userId: actor.userId }));
+  return {
+    clients: rows.find(({ recordType }) => recordType === 'contact')?.many ?? 0,
+    ...figuresOf(rows.filter(({ recordType }) => recordType === 'job')),
+  };
+}
+
+interface DueTasks {
   overdue: number;
   dueToday: number;
 }
 
-const countsOf = fixedStatement<Counts>(sql`
-  select (select count(*)::int from ${contacts}
-          where ${contacts.userId} = ${ownId} and ${contacts.deletedAt} is null) as clients,
-         count(*) filter (where ${tasks.dueDate} < ${today}::date)::int as overdue,
+const dueTasksOf = fixedStatement<DueTasks>(sql`
+  select count(*) filter (where ${tasks.dueDate} < ${today}::date)::int as overdue,
          count(*) filter (where ${tasks.dueDate} = ${today}::date)::int as "dueToday"
   from ${tasks} where ${isDue}`);
 
-async function readCounts(tx: Transaction, actor: Actor): Promise<Counts> {
-  const [counts] = await tx.run(countsOf({ userId: actor.userId, today: actor.today }));
+async function countDueTasks(tx: Transaction, actor: Actor): Promise<DueTasks> {
+  const [counts] = await tx.run(dueTasksOf({ userId: actor.userId, today: actor.today }));
   if (!counts) throw new Error('The database returned no counts');
   return counts;
 }

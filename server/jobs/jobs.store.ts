@@ -27,6 +27,7 @@ import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
+import { keepSums } from '../records/kept-sums.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { ownAccount, perhaps, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
@@ -49,6 +50,7 @@ export const jobRecords: RecordDefinition<JobKind> = {
   fields: jobFields,
   links: { contactId: jobs.contactId },
   title: sql`${jobs.title}`,
+  summed: { stage: sql`${jobs.stage}`, sortStage: sql`${jobs.sortStage}`, fee: sql`${jobs.fee}` },
   shown: shown(
     {
       ...columnsOf(jobFields, jobs),
@@ -78,13 +80,16 @@ export const jobRecords: RecordDefinition<JobKind> = {
       return { ...job, probability: 0 };
     },
   ),
-  insert: (tx, actor, row, input) =>
-    insertRow(tx, jobs, {
+  insert: async (tx, actor, row, input) => {
+    const isNew = await insertRow(tx, jobs, {
       ...filledIn(jobFields, input),
       ...row,
       ...derivedColumns(actor, input, null),
       placementFee: input.stage === 'placed' ? feeByFormula(input) : null,
-    }),
+    });
+    if (isNew) await keepSums(tx, jobRecords, actor.userId, [row.id]);
+    return isNew;
+  },
   update: async (tx, actor, current, { placementFee: fee, ...patch }, edit) => {
     const changed = { ...current, ...patch };
     if (lacksStartDate(changed)) {
@@ -99,6 +104,9 @@ export const jobRecords: RecordDefinition<JobKind> = {
         placementFee: await placementFee(tx, actor, current, changed, fee),
       })
       .where(and(eq(jobs.userId, actor.userId), eq(jobs.id, current.id)));
+    const { id, stage, fee: brought } = current;
+    const before = { stage, sortStage: stageOrder(stage), many: 1, fees: brought ?? 0 };
+    await keepSums(tx, jobRecords, actor.userId, [id], [before]);
   },
   beforeErasing: async (tx, userId, which) => {
     await takeEverybodyOff(tx, userId, which);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import type { RecordKind } from './definition.ts';
+import { withKeptSums } from './kept-sums.ts';
 
 /**
  * Takes hold of many records at once, always in the order of their ids: of two requests that want the same ones, each in an
@@ -28,10 +29,12 @@ export async function deleteRecords(
   ids: readonly string[],
 ): Promise<string[]> {
   const { table } = definition;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update ${table} set deleted_at = ${actor.now}, version = version + 1
-    where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${table.deletedAt} is null
-    returning id`);
+  const { rows } = await withKeptSums(tx, definition, actor.userId, ids, () =>
+    tx.execute<{ id: string }>(sql`
+      update ${table} set deleted_at = ${actor.now}, version = version + 1
+      where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${table.deletedAt} is null
+      returning id`),
+  );
   const deleted = rows.map((row) => row.id);
   await definition.afterBinning?.(tx, actor, deleted);
   return deleted;
@@ -45,11 +48,13 @@ export async function restoreRecords(
   ids: readonly string[],
 ): Promise<string[]> {
   const { table } = definition;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update ${table} set deleted_at = null, version = version + 1
-    where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])
-      and ${table.deletedAt} is not null
-    returning id`);
+  const { rows } = await withKeptSums(tx, definition, actor.userId, ids, () =>
+    tx.execute<{ id: string }>(sql`
+      update ${table} set deleted_at = null, version = version + 1
+      where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])
+        and ${table.deletedAt} is not null
+      returning id`),
+  );
   const restored = rows.map((row) => row.id);
   await definition.afterBinning?.(tx, actor, restored);
   return restored;

@@ -81,6 +81,8 @@ export interface RecordKind<T extends Kind = Kind> {
   links: LinkColumns<T['fields']>;
   /** What the bin calls it. */
   title: SQL;
+  /** What each of them counts for, if sums of them are kept. */
+  summed?: Summed;
   /** What to tell the person when the database refuses: name of the constraint → field and sentence. */
   constraints?: { [name: string]: FieldErrors };
   /** Takes hold of what a change of these records changes too. First, so that nobody takes hold of it the other way round. */
@@ -89,6 +91,13 @@ export interface RecordKind<T extends Kind = Kind> {
   afterBinning?: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<void>;
   /** Runs before those that fulfil the condition are erased for good. */
   beforeErasing?: (tx: Transaction, userId: string, which: SQL) => Promise<void>;
+}
+
+/** How a record counts in the sums that are kept of its type: see `keepSums`. */
+export interface Summed {
+  stage: SQL;
+  sortStage: SQL;
+  fee: SQL;
 }
 
 type LinkColumns<Fields extends FieldSet> = {

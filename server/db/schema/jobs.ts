@@ -59,12 +59,13 @@ export const jobs = pgTable(
     index('jobs_of_stage')
       .on(table.userId, table.stage, table.sortTitle, table.id)
       .where(sql`deleted_at is null`),
-    // What the dashboard adds up, without reading the jobs.
+    // What the figures of all jobs are added up from, without reading the jobs.
     index('jobs_figures')
       .on(table.userId, table.stage, table.sortStage, table.fee)
       .where(sql`deleted_at is null`),
+    // With the fee, for the months of the dashboard.
     index('jobs_by_placed_at')
-      .on(table.userId, table.placedAt)
+      .on(table.userId, table.placedAt, table.fee)
       .where(sql`deleted_at is null and placed_at is not null`),
     index('jobs_of_contact').on(table.userId, table.contactId),
     // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
