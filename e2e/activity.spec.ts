@@ -40,7 +40,7 @@ test('what happened to the account can be read, the latest first, and more on re
   await expect(events.first()).toContainText('Signed out Safari on iOS');
 });
 
-test('activity that cannot be loaded can be asked for again, and none says so', async ({
+test('activity that cannot be loaded can be asked for again, and none says so @any-width', async ({
   page,
   account,
   expectProblem,

@@ -40,7 +40,9 @@ test('from the list of jobs, somebody known is assigned in three clicks, and it 
   await expect(assigned(page)).toContainText('No candidates are assigned to this job.');
 });
 
-test('from the list of jobs, a new candidate is added and assigned in three clicks', async ({ signedInPage: page }) => {
+test('from the list of jobs, a new candidate is added and assigned in three clicks @any-width', async ({
+  signedInPage: page,
+}) => {
   const presses = await countPresses(page);
   await page.getByRole('button', { name: 'Cryptanalyst', exact: true }).click();
   await page.getByRole('button', { name: 'Add candidates' }).click();
@@ -58,7 +60,7 @@ test('from the list of jobs, a new candidate is added and assigned in three clic
   expect((await presses()).clicks).toBeLessThanOrEqual(3);
 });
 
-test('by keyboard alone, somebody known is assigned with 10 keys beside typing, somebody new with 5 more', async ({
+test('by keyboard alone, somebody known is assigned with 10 keys beside typing, somebody new with 5 more @any-width', async ({
   signedInPage: page,
 }) => {
   const presses = await countPresses(page);
@@ -95,7 +97,7 @@ test('by keyboard alone, somebody known is assigned with 10 keys beside typing, 
   expect(all.clicks).toBe(0);
 });
 
-test('from their own details a candidate is added to a job', async ({ signedInPage: page }) => {
+test('from their own details a candidate is added to a job @any-width', async ({ signedInPage: page }) => {
   await page.goto('/candidates');
   await page.getByRole('button', { name: 'Alan Turing', exact: true }).click();
   await page.getByRole('button', { name: 'Add to job' }).click();

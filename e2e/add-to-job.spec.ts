@@ -60,7 +60,9 @@ test('five candidates are put on a job in at most 8 presses, and taken off it ag
   await expect(assigned(page).getByRole('link', { name: 'Grace Hopper' })).toBeVisible();
 });
 
-test('by keyboard alone, five candidates cost at most 8 presses beside typing', async ({ signedInPage: page }) => {
+test('by keyboard alone, five candidates cost at most 8 presses beside typing @any-width', async ({
+  signedInPage: page,
+}) => {
   await page.goto(`/jobs?id=${cryptanalyst}`);
   const button = panelOf(page, 'Cryptanalyst').getByRole('button', { name: 'Add candidates' });
   await button.focus();
@@ -88,7 +90,7 @@ test('by keyboard alone, five candidates cost at most 8 presses beside typing', 
   await expect(page.getByRole('row', { name: /Cryptanalyst/ })).toContainText(/1 candidate\s*1 interviewing/);
 });
 
-test('who was chosen stays while one searches on, and who is on the job already says so', async ({
+test('who was chosen stays while one searches on, and who is on the job already says so @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -143,7 +145,7 @@ test('who was chosen stays while one searches on, and who is on the job already 
   await expect(assigned(page).getByRole('button', { name: 'Stage of Ben Byron: Offered' })).toBeVisible();
 });
 
-test('in a job’s details a stage is changed and somebody removed in place, and both are undone', async ({
+test('in a job’s details a stage is changed and somebody removed in place, and both are undone @any-width', async ({
   signedInPage: page,
 }) => {
   await page.goto(`/jobs?id=${cryptanalyst}`);
@@ -211,7 +213,7 @@ test('candidates are put on a job from their row, their details and many at once
   await expect(assigned(page).getByRole('link', { name: /Byron|Hopper/ })).toHaveText(['Ada Byron', 'Grace Hopper']);
 });
 
-test('the list of candidates is narrowed by job and stage, in the address and in the file', async ({
+test('the list of candidates is narrowed by job and stage, in the address and in the file @any-width', async ({
   signedInPage: page,
   context,
 }) => {

@@ -139,7 +139,7 @@ test('a candidate is added, assigned, looked at, edited, deleted and brought bac
   await expect(page.getByRole('button', { name: 'Alan M Turing', exact: true })).toBeVisible();
 });
 
-test('search finds names, skills and CVs and shows where; type and sort narrow and order', async ({
+test('search finds names, skills and CVs and shows where; type and sort narrow and order @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -192,7 +192,7 @@ test('search finds names, skills and CVs and shows where; type and sort narrow a
   await expect.poll(first).toContain('Grace');
 });
 
-test('a refused candidate is still in the form, and a message says why', async ({
+test('a refused candidate is still in the form, and a message says why @any-width', async ({
   signedInPage: page,
   expectProblem,
 }) => {

@@ -38,7 +38,7 @@ test('a lost network is told at once, moves nothing, and loses nothing that was 
   await expect(page.getByRole('button', { name: 'Ada Byron', exact: true })).toBeVisible();
 });
 
-test('whatever saves a line of its own says that it cannot, while the network is away', async ({
+test('whatever saves a line of its own says that it cannot, while the network is away @any-width', async ({
   signedInPage: page,
   context,
   allowProblem,

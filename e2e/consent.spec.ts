@@ -20,7 +20,7 @@ function listen(page: Page) {
   return { said, counted };
 }
 
-test('nothing is counted before a visitor accepts, nor after they change their mind', async ({ page }) => {
+test('nothing is counted before a visitor accepts, nor after they change their mind @any-width', async ({ page }) => {
   const { said, counted } = listen(page);
   await page.goto('/');
   await expect(question(page)).toBeVisible();
@@ -65,7 +65,7 @@ test('nothing is counted before a visitor accepts, nor after they change their m
   expect(counted).toHaveLength(4);
 });
 
-test('a browser without its own database is not counted, whatever was answered', async ({ page }) => {
+test('a browser without its own database is not counted, whatever was answered @any-width', async ({ page }) => {
   const { said, counted } = listen(page);
   await page.addInitScript(() => {
     localStorage.setItem('cookiesAccepted', 'true');

@@ -75,7 +75,10 @@ test('interactions are written inside the client form', async ({ signedInPage: p
   await expect(interactions).toContainText('Spoke about the compiler.');
 });
 
-test('an interaction without a date, or with a broken one, says so', async ({ signedInPage: page, context }) => {
+test('an interaction without a date, or with a broken one, says so @any-width', async ({
+  signedInPage: page,
+  context,
+}) => {
   const id = await addContact(context, {
     firstName: 'Grace',
     lastName: 'Hopper',
@@ -125,7 +128,7 @@ test('an interaction is logged, and a task added, from the details', async ({ si
   await expect(details.getByText('Sent terms.')).toBeVisible();
 });
 
-test('a client tagged "candidate" is offered a record among the candidates, filled in as far as known', async ({
+test('a client tagged "candidate" is offered a record among the candidates, filled in as far as known @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -157,7 +160,11 @@ test('from the details a client is edited and deleted', async ({ signedInPage: p
   await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
 });
 
-test('the address of a client that is gone says so', async ({ signedInPage: page, context, expectProblem }) => {
+test('the address of a client that is gone says so @any-width', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
   const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await context.request.delete(`/api/contacts/${id}`);
   expectProblem(/status of 404/);

@@ -9,7 +9,7 @@ import {
   rowNames,
 } from './records.ts';
 
-test('five rows stand in while the list loads; an account without clients is asked to add the first', async ({
+test('five rows stand in while the list loads; an account without clients is asked to add the first @any-width', async ({
   signedInPage: page,
 }) => {
   const held = heldAnswer();
@@ -25,7 +25,10 @@ test('five rows stand in while the list loads; an account without clients is ask
   await expect(page.getByText('0 clients', { exact: true })).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and can be asked again', async ({ signedInPage: page, expectProblem }) => {
+test('a list that cannot be loaded says so and can be asked again @any-width', async ({
+  signedInPage: page,
+  expectProblem,
+}) => {
   expectProblem(/status of 500/);
   // A stream that opens asks for everything again, which would answer before the button is pressed.
   await page.route('**/api/live', () => undefined);
@@ -71,7 +74,7 @@ test('a client is added, edited, deleted and brought back', async ({ signedInPag
   await expect(page.getByRole('button', { name: 'Grace Murray Hopper', exact: true })).toBeVisible();
 });
 
-test('the form says that it is busy, and a double click adds one client', async ({ signedInPage: page }) => {
+test('the form says that it is busy, and a double click adds one client @any-width', async ({ signedInPage: page }) => {
   const sent: string[] = [];
   const held = heldAnswer();
   await page.route('**/api/contacts', async (route) => {
@@ -130,7 +133,7 @@ test('the form says what is missing, wrong or refused, and keeps what was typed'
   await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
 });
 
-test('refused edits and deletes are taken back, and messages say so', async ({
+test('refused edits and deletes are taken back, and messages say so @any-width', async ({
   signedInPage: page,
   context,
   expectProblem,
@@ -158,7 +161,7 @@ test('refused edits and deletes are taken back, and messages say so', async ({
   await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
 });
 
-test('unsaved changes are not thrown away unasked', async ({ signedInPage: page }) => {
+test('unsaved changes are not thrown away unasked @any-width', async ({ signedInPage: page }) => {
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   await page.getByLabel('First name').fill('Grace');
@@ -231,7 +234,10 @@ test('tags are added with Enter and Add, offered again, renamed and removed in o
   await expect(page.getByRole('row', { name: /Ada Byron/ })).toContainText('vip');
 });
 
-test('search finds names, e-mail, company and tags, whatever the case', async ({ signedInPage: page, context }) => {
+test('search finds names, e-mail, company and tags, whatever the case @any-width', async ({
+  signedInPage: page,
+  context,
+}) => {
   await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'Navy' });
   await addContact(context, { firstName: 'Ada', lastName: 'Byron', email: 'countess@example.com', tags: ['Maths'] });
   await page.goto('/contacts');
@@ -252,7 +258,10 @@ test('search finds names, e-mail, company and tags, whatever the case', async ({
   await expect.poll(() => rowNames(page)).toHaveLength(2);
 });
 
-test('the list sorts by name, company and Date Created, both ways', async ({ signedInPage: page, context }) => {
+test('the list sorts by name, company and Date Created, both ways @any-width', async ({
+  signedInPage: page,
+  context,
+}) => {
   await addContact(context, { firstName: 'Ada', lastName: 'Byron', company: 'Zeta' });
   await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'Alpha' });
   await page.goto('/contacts');

@@ -52,7 +52,7 @@ test('quick buttons open the forms, and tiles lead to what they count', async ({
   }
 });
 
-test('revenue is measured against a target that can be changed', async ({ signedInPage: page, context }) => {
+test('revenue is measured against a target that can be changed @any-width', async ({ signedInPage: page, context }) => {
   await seed(context);
   await page.goto('/dashboard');
   const revenue = panel(page, 'Revenue Target Progress');
@@ -107,7 +107,7 @@ test('charts lead to their rows and can be read as tables', async ({ signedInPag
   await expect(page).toHaveURL('/jobs?stage=interview');
 });
 
-test('due tasks are ticked off, and the latest interactions lead to their client', async ({
+test('due tasks are ticked off, and the latest interactions lead to their client @any-width', async ({
   signedInPage: page,
   context,
   expectProblem,

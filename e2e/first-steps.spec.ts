@@ -37,7 +37,9 @@ test('an empty account is told what to do first, tries it with sample data and i
   await expect(card).toBeHidden();
 });
 
-test('sample data can be removed in Settings, where links lead to every section', async ({ signedInPage: page }) => {
+test('sample data can be removed in Settings, where links lead to every section @any-width', async ({
+  signedInPage: page,
+}) => {
   await page.request.post('/api/first-steps/sample-data');
   await page.goto('/settings');
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Account', exact: true }).click();

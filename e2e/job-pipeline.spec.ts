@@ -39,7 +39,7 @@ async function expectColumns(page: Page, counts: Record<string, number>): Promis
   }
 }
 
-test('candidates walk through a job by keyboard alone, one is placed with it, and each step is taken back', async ({
+test('candidates walk through a job by keyboard alone, one is placed with it, and each step is taken back @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('candidates are moved, noted, opened and removed by their menus, on the boa
   await expect(page).toHaveURL(/view=list/);
 });
 
-test('a job that is placed asks who it was; leaving Placed and changing its fee are asked about', async ({
+test('a job that is placed asks who it was; leaving Placed and changing its fee are asked about @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -211,7 +211,7 @@ test('a job that is placed asks who it was; leaving Placed and changing its fee 
   await expectColumns(page, { Placed: 1 });
 });
 
-test('a job that is placed in its form asks who it was', async ({ signedInPage: page, context }) => {
+test('a job that is placed in its form asks who it was @any-width', async ({ signedInPage: page, context }) => {
   const jobId = await openJobWithFive(page, context);
   await page.goto('/jobs');
   await chooseInRowMenu(page, 'Engineer', 'Edit');
@@ -226,7 +226,7 @@ test('a job that is placed in its form asks who it was', async ({ signedInPage: 
   await expectColumns(page, { Applied: 5, Placed: 0 });
 });
 
-test('two tabs on one board: a move shows in both, and a stale one is told and repeated', async ({
+test('two tabs on one board: a move shows in both, and a stale one is told and repeated @any-width', async ({
   signedInPage: page,
   context,
   expectProblem,
@@ -257,7 +257,7 @@ test('two tabs on one board: a move shows in both, and a stale one is told and r
   await expectColumns(other, { Applied: 3, Interview: 2, Offered: 0 });
 });
 
-test('a job that is not there says so, and one that was deleted is brought back', async ({
+test('a job that is not there says so, and one that was deleted is brought back @any-width', async ({
   signedInPage: page,
   context,
   expectProblem,

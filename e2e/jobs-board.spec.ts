@@ -5,7 +5,7 @@ import { addContact, addJob, addTask, dayFromNow, heldAnswer, openFilters } from
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a job walks through the pipeline by keyboard alone, and is placed with its start date', async ({
+test('a job walks through the pipeline by keyboard alone, and is placed with its start date @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('a job walks through the pipeline by keyboard alone, and is placed with its
   await expect(page.getByText('No jobs found', { exact: true })).toBeVisible();
 });
 
-test('a stage without jobs says so at once, however long its own answer takes', async ({
+test('a stage without jobs says so at once, however long its own answer takes @any-width', async ({
   signedInPage: page,
   context,
 }) => {

@@ -271,7 +271,11 @@ test('a stage is changed on its badge; placing asks for the start date', async (
   await expect(page.getByRole('dialog')).toContainText(`Start date${longDateOf(dayFromNow(30))}`);
 });
 
-test('refused writes are taken back, and messages say so', async ({ signedInPage: page, context, expectProblem }) => {
+test('refused writes are taken back, and messages say so @any-width', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await addJob(context, { title: 'Engineer', contactId, value: 50_000, stage: 'lead' });
   expectProblem(/status of 503/);
@@ -302,7 +306,7 @@ test('refused writes are taken back, and messages say so', async ({ signedInPage
   await expect(page.getByLabel('Job title')).toHaveValue('Renamed');
 });
 
-test('a client’s job orders are listed and added in its details, and a removed client stays named', async ({
+test('a client’s job orders are listed and added in its details, and a removed client stays named @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -332,7 +336,7 @@ test('a client’s job orders are listed and added in its details, and a removed
   await expect(page.getByRole('dialog', { name: 'Engineer' })).toContainText('$51,000.50');
 });
 
-test('many jobs are exported and deleted at once', async ({ signedInPage: page, context }) => {
+test('many jobs are exported and deleted at once @any-width', async ({ signedInPage: page, context }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   for (const title of ['Alpha', 'Beta', 'Gamma']) await addJob(context, { title, contactId, value: 50_000 });
   await page.goto('/jobs');

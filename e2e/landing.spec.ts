@@ -65,7 +65,7 @@ test('a visitor reads what it is, what it costs and where to ask, and starts a t
   await expect(page).toHaveTitle('Start your free trial · Placewell');
 });
 
-test('the page can be read and left without JavaScript, and is described for those who share it', async ({
+test('the page can be read and left without JavaScript, and is described for those who share it @any-width', async ({
   newDevice,
 }) => {
   const page = await (await newDevice({ javaScriptEnabled: false })).newPage();
@@ -113,7 +113,7 @@ test('who is signed in reads how the subscription stands and is let in', async (
   await expectToFitTheScreen(page);
 });
 
-test('a subscriber is never asked to start a trial, not even while the page finds out', async ({
+test('a subscriber is never asked to start a trial, not even while the page finds out @any-width', async ({
   signedInPage: page,
 }) => {
   const [whoAnswered, howAnswered] = [heldAnswer(), heldAnswer()];

@@ -77,7 +77,7 @@ test('while details are open the page behind them keeps still, and keys and scre
   await expect.poll(position).toBeGreaterThan(0);
 });
 
-test('J and K walk through the list without closing the details; Back and Close return to the list', async ({
+test('J and K walk through the list without closing the details; Back and Close return to the list @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -136,7 +136,7 @@ test('from a job to its candidate, its client and back again by Close', async ({
   await expect(page).toHaveURL(/\/jobs\?q=crypt$/);
 });
 
-test('dialogs on top of each other dim the page once', async ({ signedInPage: page, context }) => {
+test('dialogs on top of each other dim the page once @any-width', async ({ signedInPage: page, context }) => {
   const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await page.goto(`/contacts?id=${id}`);
   const dimming = () =>
@@ -179,7 +179,7 @@ test('a CV is shown at its full height, with the words of the search marked', as
   await expectNoAxeViolations(page);
 });
 
-test('a record that never was is not said to be deleted; one in the bin is, and comes back', async ({
+test('a record that never was is not said to be deleted; one in the bin is, and comes back @any-width', async ({
   signedInPage: page,
   context,
   expectProblem,
@@ -237,7 +237,7 @@ test('single fields are changed where they stand', async ({ signedInPage: page, 
   expect(job).toMatchObject({ value: 52_000, feePercentage: 10, location: 'Bletchley', notes: '' });
 });
 
-test('a field that was changed elsewhere meanwhile is overwritten only when told to', async ({
+test('a field that was changed elsewhere meanwhile is overwritten only when told to @any-width', async ({
   signedInPage: page,
   context,
   expectProblem,

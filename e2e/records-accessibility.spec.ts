@@ -70,7 +70,7 @@ test('chosen rows, the question and messages: accessible to everybody in both th
   await expectNoAxeViolations(page);
 });
 
-test('the dialog about a stale edit: accessible to everybody in both themes', async ({
+test('the dialog about a stale edit: accessible to everybody in both themes @any-width', async ({
   signedInPage: page,
   context,
   expectProblem,

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addCandidate, addContact, rowNames } from './records.ts';
 
-test('a client is found by phone number, position and notes, and the row says where', async ({
+test('a client is found by phone number, position and notes, and the row says where @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -27,7 +27,10 @@ test('a client is found by phone number, position and notes, and the row says wh
   await expect(page.locator('mark')).toHaveCount(0);
 });
 
-test('whoever searches in another language is told what is understood', async ({ signedInPage: page, context }) => {
+test('whoever searches in another language is told what is understood @any-width', async ({
+  signedInPage: page,
+  context,
+}) => {
   await addCandidate(context, {
     firstName: 'Ada',
     lastName: 'Lovelace',

@@ -8,7 +8,7 @@ import { signInByForm } from './sign-in.ts';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const HALF_A_MINUTE_MS = 30_000;
 
-test('a second factor is set up, asked for, recovered from and switched off', async ({
+test('a second factor is set up, asked for, recovered from and switched off @any-width', async ({
   page,
   context,
   account,
@@ -107,7 +107,7 @@ test('a second factor is set up, asked for, recovered from and switched off', as
   await waitForMail(context, account.email, 'Two-factor authentication is off at Placewell');
 });
 
-test('a code that comes too late leads back to the password', async ({ page, expectProblem }) => {
+test('a code that comes too late leads back to the password @any-width', async ({ page, expectProblem }) => {
   await page.goto('/login?mode=code');
   expectProblem(/status of 401/);
   await page.getByLabel('Code', { exact: true }).fill('123456');

@@ -37,7 +37,7 @@ test('the logo leads to the start page, which knows the way back', async ({ sign
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a chosen theme holds against the device’s own and after a reload', async ({ signedInPage: page }) => {
+test('a chosen theme holds against the device’s own and after a reload @any-width', async ({ signedInPage: page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard');
@@ -58,7 +58,7 @@ test('a chosen theme holds against the device’s own and after a reload', async
   await expect.poll(background).toBe(light);
 });
 
-test('an address that does not exist says so', async ({ page, expectProblem }) => {
+test('an address that does not exist says so @any-width', async ({ page, expectProblem }) => {
   expectProblem(/status of 404/);
   await page.goto('/nowhere');
   await expect(page).toHaveTitle('Page not found · Placewell');
@@ -68,7 +68,10 @@ test('an address that does not exist says so', async ({ page, expectProblem }) =
   await expect(page).toHaveURL('/');
 });
 
-test('a screen that cannot be drawn leaves a page to reload', async ({ signedInPage: page, expectProblem }) => {
+test('a screen that cannot be drawn leaves a page to reload @any-width', async ({
+  signedInPage: page,
+  expectProblem,
+}) => {
   await page.route('**/assets/contacts-page-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -85,7 +88,7 @@ test('a screen that cannot be drawn leaves a page to reload', async ({ signedInP
   await expect(page.getByRole('heading', { name: 'Clients', exact: true })).toBeVisible();
 });
 
-test('who is signed in finds the app around an address that does not exist', async ({
+test('who is signed in finds the app around an address that does not exist @any-width', async ({
   signedInPage: page,
   expectProblem,
 }) => {

@@ -21,7 +21,7 @@ async function comeBackInDays(page: Page, days: number): Promise<void> {
   await page.clock.setFixedTime(new Date(Date.now() + days * 24 * 60 * 60 * 1000));
 }
 
-test('an account without tasks is asked to add the first', async ({ signedInPage: page }) => {
+test('an account without tasks is asked to add the first @any-width', async ({ signedInPage: page }) => {
   await page.goto('/tasks');
   await expect(page.getByText('No tasks yet', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Add Your First Task' }).click();
@@ -75,7 +75,7 @@ test('a task is added with its defaults, edited, completed, deleted and brought 
   await expect(edited).toBeVisible();
 });
 
-test('the checkbox completes a task, strikes it through, and the cards count', async ({
+test('the checkbox completes a task, strikes it through, and the cards count @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -97,7 +97,7 @@ test('the checkbox completes a task, strikes it through, and the cards count', a
   await expect(cards(page)).toHaveText(/Open\s*2\s*Overdue\s*0\s*Completed\s*0/);
 });
 
-test('a due date cannot be set to the past; today is allowed', async ({ signedInPage: page }) => {
+test('a due date cannot be set to the past; today is allowed @any-width', async ({ signedInPage: page }) => {
   await page.goto('/tasks?dialog=add');
   await page.getByLabel('Title').fill('Call Ada');
   await page.getByLabel('Due date').fill(dayFromNow(-1));
@@ -109,7 +109,7 @@ test('a due date cannot be set to the past; today is allowed', async ({ signedIn
   await expect(page.getByRole('row', { name: /Call Ada/ })).toContainText('Today');
 });
 
-test('a task is overdue the day after, can still be edited, and counts in the sidebar', async ({
+test('a task is overdue the day after, can still be edited, and counts in the sidebar @any-width', async ({
   signedInPage: page,
   context,
 }) => {
@@ -130,7 +130,10 @@ test('a task is overdue the day after, can still be edited, and counts in the si
   await expect(page.getByRole('row', { name: /Call Ada again/ })).toContainText('Overdue');
 });
 
-test('the number in the sidebar leads to exactly the tasks that it counts', async ({ signedInPage: page, context }) => {
+test('the number in the sidebar leads to exactly the tasks that it counts @any-width', async ({
+  signedInPage: page,
+  context,
+}) => {
   for (const title of ['Late', 'Later than late']) await addTask(context, { title, dueDate: dayFromNow(0) });
   await addTask(context, { title: 'Due', dueDate: dayFromNow(1) });
   await addTask(context, { title: 'Done', dueDate: dayFromNow(0), completed: true });
@@ -280,7 +283,11 @@ test('tasks are searched, filtered by status and sorted', async ({ signedInPage:
   await expect(page.getByText('No tasks found', { exact: true })).toBeVisible();
 });
 
-test('refused writes are taken back, and messages say so', async ({ signedInPage: page, context, expectProblem }) => {
+test('refused writes are taken back, and messages say so @any-width', async ({
+  signedInPage: page,
+  context,
+  expectProblem,
+}) => {
   await addTask(context, { title: 'Call Ada', dueDate: dayFromNow(1) });
   expectProblem(/status of 503/);
   await page.route(/\/api\/tasks(\/[^/]+)?$/, (route) =>
@@ -302,7 +309,7 @@ test('refused writes are taken back, and messages say so', async ({ signedInPage
   await expect(page.getByLabel('Title')).toHaveValue('Call Grace');
 });
 
-test('a deleted client stays named on its tasks, as removed', async ({ signedInPage: page, context }) => {
+test('a deleted client stays named on its tasks, as removed @any-width', async ({ signedInPage: page, context }) => {
   const contact = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await addTask(context, { title: 'Call her', relatedTo: { type: 'contact', id: contact } });
   await context.request.delete(`/api/contacts/${contact}`);

@@ -56,7 +56,7 @@ test('a call is logged with 2 clicks beside typing, from every row that has a cl
   await expect(page.getByRole('dialog', { name: 'Grace Hopper' }).getByText('Spoke on /tasks')).toBeVisible();
 });
 
-test('the follow-up is added in the same step, and a failed half is not made twice', async ({
+test('the follow-up is added in the same step, and a failed half is not made twice @any-width', async ({
   signedInPage: page,
   context,
   expectProblem,
@@ -92,7 +92,10 @@ test('the follow-up is added in the same step, and a failed half is not made twi
   ]);
 });
 
-test('the type is guessed from the button that was pressed before', async ({ signedInPage: page, context }) => {
+test('the type is guessed from the button that was pressed before @any-width', async ({
+  signedInPage: page,
+  context,
+}) => {
   const id = await addContact(context, grace);
   await addTask(context, { title: 'Write', dueDate: dayFromNow(0), relatedTo: { type: 'contact', id } });
   await page.goto('/dashboard');

@@ -69,7 +69,10 @@ export function namedTestProblems(text: string): string[] {
   return namedTestsIn(text).flatMap(({ file, title }) => {
     if (!existsSync(join(projectRoot, file))) return [`There is no ${file}.`];
     const source = readDocument(file);
-    const isThere = [`'${title}'`, `\`${title}\``, `"${title}"`].some((written) => source.includes(written));
+    // A tag behind a title says where it runs.
+    const isThere = ["'", '`', '"'].some((quote) =>
+      [quote, ' @'].some((end) => source.includes(`${quote}${title}${end}`)),
+    );
     return isThere ? [] : [`${file} has no test “${title}”.`];
   });
 }
