@@ -42,7 +42,7 @@ export function CvCell({ item, field, edits, writes }: CvCellProps) {
         spellCheck={false}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={isNote ? `${id}-note` : undefined}
-        className={classNames(CONTROL, problem === undefined ? 'border-line' : 'border-danger')}
+        className={classNames(CONTROL, problem === undefined ? 'border-line-strong' : 'border-danger')}
         value={edit?.text ?? textIn(item, field)}
         onChange={({ target }) => writes.type(item, field, target.value)}
         onBlur={() => void writes.leave(item, field)}
@@ -92,7 +92,7 @@ function isPlainlyFound(item: CvBatchItem, field: CvField, edits: CvEdits): bool
 
 const WIDER = 'w-[calc(200%+1.5rem)]';
 const CONTROL =
-  'h-control w-full min-w-0 scroll-my-28 rounded-md border bg-surface px-2 text-sm text-ink transition-colors hover:border-line-strong ' +
+  'h-control w-full min-w-0 scroll-my-28 rounded-md border bg-surface px-2 text-sm text-ink transition-colors hover:border-muted ' +
   'focus-visible:border-accent focus-visible:outline-2 focus-visible:-outline-offset-1 pointer-coarse:text-lg';
 
 /** In a card the names share a line. */
