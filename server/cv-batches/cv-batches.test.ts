@@ -11,7 +11,7 @@ import { addAttachment, addFile, contentOf, pdf, xlsx } from '../files/test-file
 import { projectRoot } from '../root.ts';
 import { enqueue } from '../work/queue.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { TEST_SECRET } from '../test/database.ts';
+import { connect, TEST_SECRET } from '../test/database.ts';
 import { readLiveStream } from '../test/live-stream.ts';
 import { addCandidate, bodyOf, refusalOf, unusedId } from '../test/records.ts';
 
@@ -298,7 +298,15 @@ describe('a batch of CVs', () => {
     const chosen = added[0]?.status === 201 ? batch : other;
     await workOff();
     const create = () => bodyOf<ListedCvBatch>(ada.request('POST', `${chosen}/create`));
-    const [one, again] = await Promise.all([create(), create()]);
+    // Both have come before either is through.
+    const [holder, watcher] = [await connect(app.db.ownerUrl), await connect(app.db.ownerUrl)];
+    await holder.query('begin');
+    await holder.query('select from cv_batches where id = $1 for update', [chosen.slice(-36)]);
+    const asked = Promise.all([create(), create()]);
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await watcher.query(waiting)).rowCount).toBe(2);
+    await holder.query('commit');
+    const [one, again] = await asked;
     expect(one.workId).toBe(again.workId);
     await workOff();
     expect(await candidatesOf(ada)).toHaveLength(1);
