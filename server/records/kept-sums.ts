@@ -68,7 +68,7 @@ export async function keepSums(
       insert into ${keptSums} (user_id, record_type, stage, sort_stage, many, fees)
       select ${userId}::uuid, ${type}::text, changed.stage, min(changed.sort_stage), sum(changed.many), sum(changed.fees)
       from (select ${stage} as stage, ${sortStage} as sort_stage, 1 as many, coalesce(${fee}, 0) as fees from ${table}
-            where ${table.userId} = ${userId}::uuid and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${table.deletedAt} is null
+            where ${table.userId} = ${userId} and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${table.deletedAt} is null
             union all
             select stage, "sortStage", -many, -fees
             from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)
