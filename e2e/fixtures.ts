@@ -41,6 +41,8 @@ export const test = base.extend<Fixtures>({
       const add = async (watchedContext: BrowserContext) => {
         if (cookiesAnswered) await watchedContext.addInitScript(rejectCookies);
         await watchedContext.addInitScript(noteStepsBack);
+        const newPage = watchedContext.newPage.bind(watchedContext);
+        watchedContext.newPage = async () => waitForStepsBack(await newPage());
         // A violated content security policy and a failed request are errors on the console as well.
         watchedContext.on('console', (message) => {
           if (message.type() === 'error') problems.push(message.text());
@@ -73,23 +75,6 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of opened) await context.close();
   },
-  // A page that is left while it still goes back in its history is found at either address.
-  page: async ({ page }, use) => {
-    const goto = page.goto.bind(page);
-    const reload = page.reload.bind(page);
-    // A document that is replaced meanwhile cannot say: the next one can.
-    const isSteppingBack = () => page.evaluate(() => 'stepsBack' in window).catch(() => true);
-    const steppedBack = () => expect.poll(isSteppingBack, 'the step back is made').toBe(false);
-    page.goto = async (...args) => {
-      await steppedBack();
-      return goto(...args);
-    };
-    page.reload = async (...args) => {
-      await steppedBack();
-      return reload(...args);
-    };
-    await use(page);
-  },
   account: async ({ context }, use) => {
     await use(await signUp(context));
   },
@@ -111,6 +96,24 @@ function noteStepsBack(): void {
     back();
   };
   addEventListener('popstate', () => Reflect.deleteProperty(window, 'stepsBack'));
+}
+
+/** A page that is left while it still goes back in its history is found at either address: it waits for that first. */
+function waitForStepsBack(page: Page): Page {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  // A document that is replaced meanwhile cannot say: the next one can.
+  const isSteppingBack = () => page.evaluate(() => 'stepsBack' in window).catch(() => true);
+  const steppedBack = () => expect.poll(isSteppingBack, 'the step back is made').toBe(false);
+  page.goto = async (...args) => {
+    await steppedBack();
+    return goto(...args);
+  };
+  page.reload = async (...args) => {
+    await steppedBack();
+    return reload(...args);
+  };
+  return page;
 }
 
 export { expect };
