@@ -18,13 +18,17 @@ export interface Mailbox {
 }
 
 const NEWEST = 200;
+// Any fixed number: it names this lock among the advisory locks of the database.
+const CREATION_LOCK = 7_201_836;
 
 /** Stands in for a mail server on a machine that has none: what is sent is kept here for everybody at this machine to read. */
 export async function createMailbox(pool: pg.Pool): Promise<Mailbox> {
-  await pool.query(`create table if not exists sandbox.mails (
-    id bigint generated always as identity primary key,
-    to_address text not null, subject text not null, text text not null, html text not null,
-    received_at timestamptz not null default now())`);
+  // In one transaction: of two processes that start together the second waits, or both would create the table and one fail.
+  await pool.query(`select pg_advisory_xact_lock(${CREATION_LOCK});
+    create table if not exists sandbox.mails (
+      id bigint generated always as identity primary key,
+      to_address text not null, subject text not null, text text not null, html text not null,
+      received_at timestamptz not null default now())`);
   return {
     send: async ({ to, subject, text, html }) => {
       await pool.query('insert into sandbox.mails (to_address, subject, text, html) values ($1, $2, $3, $4)', [

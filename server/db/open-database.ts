@@ -30,6 +30,8 @@ export interface OpenDatabase {
   unhurriedPools: Pools;
 }
 
+// Any fixed number: it names this lock among the advisory locks of the database.
+const SANDBOX_LOCK = 7_201_837;
 const BACKGROUND_STATEMENT_LIMIT_MS = 15 * 60_000;
 
 export async function openDatabase({
@@ -103,7 +105,9 @@ async function makeRoomForSandbox(owner: pg.Client): Promise<void> {
   if (rowCount) return;
   // Who is not a superuser may only give a schema to a role that they are a member of.
   await changeRole(owner, `grant ${SYSTEM_ROLE} to current_user`);
-  await owner.query(`create schema if not exists sandbox authorization ${SYSTEM_ROLE}`);
+  // In one transaction: of two processes that start together the second waits.
+  await owner.query(`select pg_advisory_xact_lock(${SANDBOX_LOCK});
+    create schema if not exists sandbox authorization ${SYSTEM_ROLE}`);
 }
 
 function passwordFor(role: string, secret: string): string {
