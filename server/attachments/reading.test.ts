@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Attachment } from '#shared/attachments.ts';
 import type { Candidate, ListedCandidate } from '#shared/candidates.ts';
 import type { Page } from '#shared/records.ts';
 import { eraseAgain } from '../backup/erase-again.ts';
 import { addAttachment, addFile, pdf } from '../files/test-files.ts';
-import { projectRoot } from '../root.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { TEST_SECRET } from '../test/database.ts';
+import { killNodeWhenItSays } from '../test/killed-node.ts';
 import { readLiveStream } from '../test/live-stream.ts';
 import { addCandidate, addContact, bodyOf, refusalOf } from '../test/records.ts';
 
@@ -115,7 +111,7 @@ describe('a file of a candidate', () => {
     const own = [ada.user.uid];
     const isReading = `kind = 'read-attachment' and user_id = $1`;
     const { rows } = await pools.system.query<{ data: object }>(`select data from work_items where ${isReading}`, own);
-    await startNodeAndKillItReading();
+    await killNodeWhenItSays('reading', 'reading-node', app.db.ownerUrl);
     await readAll();
     expect((await attachmentOf(ada, file.id)).state, 'its lease has not run out').toBe('waiting');
     await pools.system.query(`update work_items set due_at = now() where ${isReading}`, own);
@@ -133,15 +129,3 @@ describe('a file of a candidate', () => {
     expect(left.rowCount).toBe(0);
   });
 });
-
-async function startNodeAndKillItReading(): Promise<void> {
-  const program = join(projectRoot, 'server/test/reading-node.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, app.db.ownerUrl, TEST_SECRET], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}

@@ -13,13 +13,12 @@ import type { Live } from '../live/live.ts';
 import type { Actor } from '../records/actor.ts';
 import { filledIn } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
-import { doubling, type WorkData, type WorkDefinition } from '../work/definition.ts';
+import type { WorkData, WorkDefinition } from '../work/definition.ts';
 import { enqueue } from '../work/queue.ts';
+import { batchWorkRules } from './batch-work.ts';
 import { holdBatch, isBatch, readListed } from './cv-batches.store.ts';
 import { isItem, isOfBatch } from './cv-items.store.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** In one transaction: what it holds, others wait for. */
 const AT_ONCE = 5;
 
@@ -77,11 +76,7 @@ export function createCandidatesWork({
   live: Pick<Live, 'publish'>;
 }): WorkDefinition<WorkData['create-cv-candidates']> {
   return {
-    lane: 'long',
-    attempts: 10,
-    waitAfter: doubling(HOUR_MS),
-    limitMs: 30 * MINUTE_MS,
-    remembered: true,
+    ...batchWorkRules,
     run: async ({ data: { batchId }, now, step, ...context }) => {
       const actor: Actor = { userId: context.userId ?? '', now, today: utcDate(now) };
       let isDone = false;

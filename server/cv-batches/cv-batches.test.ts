@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Attachment } from '#shared/attachments.ts';
 import type { Candidate, ListedCandidate } from '#shared/candidates.ts';
 import type { CvBatch, CvBatchItem, ListedCvBatch, TakenBack } from '#shared/cv-batches.ts';
 import type { BinItem, Page } from '#shared/records.ts';
 import type { WorkItem } from '#shared/work.ts';
 import { addAttachment, addFile, contentOf, pdf, xlsx } from '../files/test-files.ts';
-import { projectRoot } from '../root.ts';
 import { enqueue } from '../work/queue.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { connect, TEST_SECRET } from '../test/database.ts';
+import { connect } from '../test/database.ts';
+import { killNodeWhenItSays } from '../test/killed-node.ts';
 import { readLiveStream } from '../test/live-stream.ts';
 import { addCandidate, bodyOf, refusalOf, unusedId } from '../test/records.ts';
 
@@ -228,7 +225,7 @@ describe('a batch of CVs', () => {
     for (const email of names) await addCv(ada, batch, cv('Grace Hopper', email), `${email}.txt`);
     await workOff();
     const { workId } = await bodyOf<ListedCvBatch>(ada.request('POST', `${batch}/create`));
-    await killNodeInTheMiddle();
+    await killNodeWhenItSays('in the middle', 'creating-node', app.db.ownerUrl);
     const half = await batchOf(ada, batch);
     expect(half).toMatchObject({ state: 'creating', counts: { items: 30, created: 10 } });
     expect(await candidatesOf(ada)).toHaveLength(10);
@@ -264,7 +261,7 @@ describe('a batch of CVs', () => {
     const { workId } = await bodyOf<ListedCvBatch>(ada.request('POST', `${batch}/create`));
     expect((await refusalOf(ada.request('POST', `${batch}/take-back`))).status).toBe(409);
     expect((await refusalOf(ada.request('DELETE', batch))).status).toBe(409);
-    await killNodeInTheMiddle();
+    await killNodeWhenItSays('in the middle', 'creating-node', app.db.ownerUrl);
     await bodyOf(ada.request('POST', `/api/work/${workId}/cancel`));
     await app.db.pools.system.query('update work_items set due_at = now() where id = $1', [workId]);
     await workOff();
@@ -327,15 +324,3 @@ describe('a batch of CVs', () => {
     }
   });
 });
-
-async function killNodeInTheMiddle(): Promise<void> {
-  const program = join(projectRoot, 'server/test/creating-node.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, app.db.ownerUrl, TEST_SECRET], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await once(child.stdout, 'data');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}

@@ -11,13 +11,12 @@ import { AppError } from '../http/app-error.ts';
 import type { Live } from '../live/live.ts';
 import type { Actor } from '../records/actor.ts';
 import { deleteRecords, holdRecords } from '../records/bin-records.ts';
-import { doubling, type WorkData, type WorkDefinition } from '../work/definition.ts';
+import type { WorkData, WorkDefinition } from '../work/definition.ts';
 import { enqueue } from '../work/queue.ts';
+import { batchWorkRules } from './batch-work.ts';
 import { beingCreated, holdBatch, isBatch, readListed } from './cv-batches.store.ts';
 import { isOfBatch } from './cv-items.store.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 50;
 const KIND = 'take-back-cv-candidates';
 
@@ -67,11 +66,7 @@ async function findLeft(tx: Transaction, userId: string, batchId: string) {
 /** To the bin, from where each can come back. Who is edited before their turn has come is spared. */
 export function takeBackWork({ live }: { live: Pick<Live, 'publish'> }): WorkDefinition<WorkData[typeof KIND]> {
   return {
-    lane: 'long',
-    attempts: 10,
-    waitAfter: doubling(HOUR_MS),
-    limitMs: 30 * MINUTE_MS,
-    remembered: true,
+    ...batchWorkRules,
     run: async ({ data: { batchId, evenEdited }, now, step, checkpoint, ...context }) => {
       const actor: Actor = { userId: context.userId ?? '', now, today: utcDate(now) };
       let isDone = false;

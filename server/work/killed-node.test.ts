@@ -1,42 +1,19 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { WorkItem } from '#shared/work.ts';
-import { projectRoot } from '../root.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { TEST_SECRET } from '../test/database.ts';
 import { importLikeWork, IMPORT_STEPS } from '../test/import-like-work.ts';
+import { killNodeWhenItSays } from '../test/killed-node.ts';
 import { bodyOf } from '../test/records.ts';
 import { queueTestWork } from '../test/work.ts';
 import { startWorker } from './worker.ts';
 
 const app = useTestApp();
 
-async function startNodeAndKillItInStep(step: number): Promise<void> {
-  const program = join(projectRoot, 'server/test/work-node.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, app.db.ownerUrl, TEST_SECRET], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => {
-      output += String(chunk);
-      if (output.includes(`step ${step}\n`)) resolve();
-    });
-    child.once('exit', () => reject(new Error(`The node ended by itself: ${output}`)));
-  });
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-}
-
 it('work of a node that was killed goes on elsewhere from its last step, and nothing is done twice', async () => {
   const [ada, bob] = [await app.signUp(), await app.signUp()];
   const { database, unhurried, pools } = app.db;
   const id = await queueTestWork(database, { kind: 'test-import', userId: ada.user.uid });
-  await startNodeAndKillItInStep(4);
+  await killNodeWhenItSays('step 4\n', 'work-node', app.db.ownerUrl);
   const leaseLasts = (interval: string) =>
     pools.system.query('update work_items set due_at = now() + $2::interval where id = $1', [id, interval]);
   await leaseLasts('1 hour');

@@ -6,7 +6,7 @@ import { ACCEPT } from '#web/files/chosen-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { canChooseFolders, useFileChooser } from '#web/ui/use-file-chooser.tsx';
-import { countOf } from './count-of.ts';
+import { quantityOf } from './quantity.ts';
 import { cvBatchListQuery } from './cv-batches.queries.ts';
 
 const ICON = 'size-4';
@@ -35,7 +35,7 @@ export function AddFromCvs({ onFiles }: { onFiles: (files: readonly File[]) => v
             ? [{ label: 'Choose a folder', icon: <FolderUp aria-hidden className={ICON} />, onSelect: folder.choose }]
             : []),
           ...earlier.map(({ id, createdAt, counts }, index) => ({
-            label: `${countOf(counts.created, 'candidate')} from ${longDate(new Date(createdAt), timeZone)}`,
+            label: `${quantityOf(counts.created, 'candidate')} from ${longDate(new Date(createdAt), timeZone)}`,
             icon: <History aria-hidden className={ICON} />,
             startsGroup: index === 0,
             onSelect: () => void navigate({ to: '/candidates/batches/$id', params: { id } }),

@@ -20,7 +20,7 @@ import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { useConfirm } from '#web/ui/use-confirm.ts';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { countOf } from './count-of.ts';
+import { quantityOf } from './quantity.ts';
 import type { CvBatchSearch } from './cv-batch-search.ts';
 import { cvBatchQuery, useDiscardBatch } from './cv-batches.queries.ts';
 import { forgetEdits } from './cv-edits.ts';
@@ -117,7 +117,7 @@ function BatchContent({ batch, onDiscard }: { batch: CvBatch; onDiscard: () => v
         }
       />
       <p className="-mt-3 text-sm text-muted">
-        {items.length > 0 && `${countOf(items.length, 'file')} · `}
+        {items.length > 0 && `${quantityOf(items.length, 'file')} · `}
         {longDate(new Date(createdAt), timeZone)}
         {isOpen && <span className="max-sm:sr-only"> · Nothing is created before you say so.</span>}
       </p>
@@ -173,7 +173,7 @@ function useDiscard(id: string) {
     const left = items.length - counts.created;
     const agreed = await confirm({
       title: 'Discard these CVs?',
-      description: `${countOf(left, 'file')} ${left === 1 ? 'is' : 'are'} deleted for good, and no candidate is created from ${left === 1 ? 'it' : 'them'}.${counts.created > 0 ? ' Candidates that have been created stay.' : ''}`,
+      description: `${quantityOf(left, 'file')} ${left === 1 ? 'is' : 'are'} deleted for good, and no candidate is created from ${left === 1 ? 'it' : 'them'}.${counts.created > 0 ? ' Candidates that have been created stay.' : ''}`,
       confirmLabel: 'Discard',
       destructive: true,
     });

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { UserRoundPlus } from 'lucide-react';
 import { useIsOnline } from '#web/lib/connection.ts';
 import { Button } from '#web/ui/button.tsx';
-import { countOf } from './count-of.ts';
+import { quantityOf } from './quantity.ts';
 
 interface CvCreateBarProps {
   /** How many candidates it will be. */
@@ -64,15 +64,15 @@ export function CvCreateBar(props: CvCreateBarProps) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         onClick={create}
       >
-        {`Create ${countOf(count, 'candidate')}`}
+        {`Create ${quantityOf(count, 'candidate')}`}
       </Button>
     </CvBar>
   );
 
   function standing(): ReactNode {
     if (!online) return 'You are offline. What you type stays here until it can be saved.';
-    if (uploading > 0) return `${countOf(uploading, 'file')} still on the way.`;
-    if (reading > 0) return `${countOf(reading, 'file')} still to be read.`;
+    if (uploading > 0) return `${quantityOf(uploading, 'file')} still on the way.`;
+    if (reading > 0) return `${quantityOf(reading, 'file')} still to be read.`;
     if (needy > 0) {
       const lack = needy === 1 ? '1 file lacks' : `${needy} files lack`;
       return (

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { countOf } from './count-of.ts';
+import { quantityOf } from './quantity.ts';
 import { CvBar } from './cv-create-bar.tsx';
 import { useCvBatchWrites, workQuery } from './cv-batches.queries.ts';
 import { useTakeBack } from './use-take-back.ts';
@@ -42,7 +42,7 @@ export function CvOutcome({ batch }: { batch: CvBatch }) {
         title={
           created === 0
             ? 'The candidates were not created'
-            : `${countOf(created, 'candidate')} created, the others not yet`
+            : `${quantityOf(created, 'candidate')} created, the others not yet`
         }
         action={created > 0 && takeBackButton}
       >
@@ -54,7 +54,7 @@ export function CvOutcome({ batch }: { batch: CvBatch }) {
     return (
       <Banner
         tone="success"
-        title={`${countOf(created, 'candidate')} created`}
+        title={`${quantityOf(created, 'candidate')} created`}
         action={
           <div className="flex flex-wrap gap-2">
             {takeBackButton}

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { forgetLostCvs, useLostCvs } from './lost-cvs.ts';
-import { countOf } from './count-of.ts';
+import { quantityOf } from './quantity.ts';
 
 const Row = memo(UploadRow);
 const MANY = 5;
@@ -31,7 +31,9 @@ export function CvUploads({ batchId, onChoose }: CvUploadsProps) {
       {uploads.length > 0 && (
         <Card
           title={
-            underWay > 0 ? `Uploading ${countOf(underWay, 'file')}` : `${countOf(failed.length, 'file')} not added`
+            underWay > 0
+              ? `Uploading ${quantityOf(underWay, 'file')}`
+              : `${quantityOf(failed.length, 'file')} not added`
           }
           description={
             underWay > 0 &&

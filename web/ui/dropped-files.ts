@@ -3,7 +3,7 @@ const MOST_LOOKED_AT = 5_000;
 
 /**
  * All files of a drop, those in folders included, in the order of their names. What it holds can be asked for only while it is
- * handled, so this is called at once. A file that cannot be read is one without content.
+ * handled, so this is called at once. A file or folder that cannot be read is a file without content: it is named, and refused.
  */
 export async function filesIn({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...items].map((item) => item.webkitGetAsEntry());
@@ -19,7 +19,9 @@ async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
   if (isFile(entry)) {
     found.push(await fileOf(entry));
   } else if (isFolder(entry)) {
-    for (const inner of inOrder(await entriesOf(entry))) await collect(inner, found);
+    const inside = await entriesOf(entry);
+    if (inside) for (const inner of inOrder(inside)) await collect(inner, found);
+    else found.push(new File([], entry.name));
   }
 }
 
@@ -46,12 +48,15 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(new File([], entry.name))));
 }
 
-/** A folder says what is in it a part at a time, and at last that there is no more. */
-async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+/** A folder says what is in it a part at a time, and at last that there is no more. Undefined if it cannot be read. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[] | undefined> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const part = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    const part = await new Promise<FileSystemEntry[] | undefined>((resolve) =>
+      reader.readEntries(resolve, () => resolve(undefined)),
+    );
+    if (!part) return undefined;
     if (part.length === 0) return all;
     all.push(...part);
   }

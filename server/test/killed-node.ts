@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { projectRoot } from '../root.ts';
+import { TEST_SECRET } from './database.ts';
+
+type NodeProgram = 'work-node' | 'reading-node' | 'creating-node';
+
+/** Starts another node on the same database, in a process of its own, and ends it with kill -9 once it says how far it has come. */
+export async function killNodeWhenItSays(words: string, program: NodeProgram, ownerUrl: string): Promise<void> {
+  const path = join(projectRoot, 'server/test', `${program}.ts`);
+  const child = spawn(process.execPath, ['--import', 'tsx', path, ownerUrl, TEST_SECRET], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => {
+      output += String(chunk);
+      if (output.includes(words)) resolve();
+    });
+    child.once('exit', () => reject(new Error(`The node ended by itself: ${output}`)));
+  });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
