@@ -40,7 +40,7 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
   await drag('Shortlist Sent');
   await page.mouse.up();
   await expect(column(page, 'Shortlist Sent')).toContainText('Alpha');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await drag('Placed');
   await page.mouse.up();

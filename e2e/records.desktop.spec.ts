@@ -9,7 +9,7 @@ test('the list works by keyboard alone', async ({ signedInPage: page, context })
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search clients')).toBeFocused();
   await page.keyboard.type('n');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Search clients')).toHaveValue('n');
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Search clients')).toHaveValue('');
@@ -30,7 +30,7 @@ test('the list works by keyboard alone', async ({ signedInPage: page, context })
   await expect(page.getByRole('dialog', { name: 'Ben Byron' })).toBeVisible();
   await page.keyboard.press('n');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row('Ben Byron')).toBeFocused();
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Add New Client' })).toBeVisible();

@@ -66,7 +66,7 @@ test('a task is completed, snoozed, edited and deleted by one key each, and the 
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('First');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await expect.poll(() => rowNames(page)).toHaveLength(3);
   const before = await rowNames(page);
