@@ -26,6 +26,7 @@ export default defineConfig({
         load: 'server/load.ts',
         distribute: 'server/distribute.ts',
         'document-child': 'server/documents/child.ts',
+        'table-child': 'server/tables/child.ts',
       },
     },
   },

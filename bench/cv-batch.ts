@@ -12,7 +12,7 @@ import type { ListedCandidate } from '#shared/candidates.ts';
 import { MOST_CVS, type CvBatch, type ListedCvBatch, type TakenBack } from '#shared/cv-batches.ts';
 import type { StoredFile } from '#shared/files.ts';
 import type { Page } from '#shared/records.ts';
-import { signUpAs } from '../proof/requests.ts';
+import { request, signUpAs } from '../proof/requests.ts';
 import { load, print } from './measure.ts';
 import { makeCvs, type MadeCv } from './made-cvs.ts';
 
@@ -117,7 +117,7 @@ async function wholeWay(cvs: MadeCv[]): Promise<void> {
       const [file, cv] = [fileOf.get(candidateId), cvOf.get(email)];
       check(`name of the file of ${email}`, file?.name, cv?.fileName);
       check(`file of ${email}`, file?.fileId, fileIds.get(email));
-      const content = await request('GET', `/api/files/${file?.fileId}/content`);
+      const content = await request({ url, cookie }, 'GET', `/api/files/${file?.fileId}/content`);
       check(`bytes of ${email}`, Buffer.from(await content.arrayBuffer()).equals(cv?.content ?? Buffer.alloc(0)), true);
     });
     return `${people.length} candidates, ${files.length} files, byte for byte`;
@@ -183,17 +183,6 @@ async function allOf<T>(records: string): Promise<T[]> {
   return found;
 }
 
-async function request(method: string, path: string, body?: object): Promise<Response> {
-  const isForm = body instanceof FormData;
-  const response = await fetch(url + path, {
-    method,
-    headers: { cookie, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
-  return response;
-}
-
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-  return (await (await request(method, path, body)).json()) as T;
+  return (await (await request({ url, cookie }, method, path, body)).json()) as T;
 }

@@ -5,6 +5,23 @@ export function post(url: string, body: object, cookie = ''): Promise<Response> 
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
+/** Whatever a signed-in browser may send; an answer that is not a good one is an error. */
+export async function request(
+  { url, cookie }: { url: string; cookie: string },
+  method: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(url + path, {
+    method,
+    headers: { cookie, ...(body && !isForm && { 'Content-Type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
 /** Everybody who signs up here has this one. */
 export const PASSWORD = 'correct horse';
 

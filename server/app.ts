@@ -19,8 +19,10 @@ import { webhookRoutes } from './billing/webhook.routes.ts';
 import { cvBatchesRoutes } from './cv-batches/cv-batches.routes.ts';
 import type { Deps } from './deps.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
+import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
 import { guardAccess } from './http/access.ts';
 import { apiDocument } from './http/api-document.ts';
 import { healthRoutes } from './http/health.ts';
@@ -35,8 +37,10 @@ import { limitBody, sameOriginOnly, singleQueryValues, strictContent } from './h
 import { webPages } from './http/web-pages.ts';
 import { interactionsRoutes } from './interactions/interactions.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
 import { jobsRoutes } from './jobs/jobs.routes.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import { mergesRoutes } from './merges/merges.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
@@ -71,11 +75,15 @@ function createApi(deps: Deps) {
     .route('/first-steps', firstStepsRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
     .route('/cv-batches', cvBatchesRoutes(deps))
+    .route('/duplicates', duplicatesRoutes(deps))
     .route('/assignments', assignmentsRoutes(deps))
     .route('/attachments', attachmentsRoutes(deps))
+    .route('/merges', mergesRoutes(deps))
     .route('/bin', binRoutes(deps))
+    .route('/history', historyRoutes(deps))
     .route('/files', filesRoutes(deps))
     .route('/documents', documentsRoutes(deps))
+    .route('/imports', importsRoutes(deps))
     .route('/live', liveRoutes(deps))
     .route('/work', workRoutes(deps));
 }

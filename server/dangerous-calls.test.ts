@@ -28,10 +28,10 @@ describe('the code', () => {
 
   it('starts programs only for the embedded database and to read documents, and never through a shell', () => {
     expect(placesOf(/node:child_process/)).toEqual([
+      'server/confined/confined-process.ts',
       'server/db/embedded/postmaster.ts',
       'server/db/embedded/server-process.ts',
       'server/db/embedded/server-user.ts',
-      'server/documents/document-reader.ts',
     ]);
     expect(placesOf(/\bexecSync\b|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'|shell: *true/)).toEqual([]);
   });

@@ -13,6 +13,7 @@ import type { WebFiles } from './http/web-pages.ts';
 import type { Live } from './live/live.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { FactorKeys } from './second-factor/factor-keys.ts';
+import type { TableReader } from './tables/table-reader.ts';
 import type { Worker } from './work/worker.ts';
 
 /** Everything the app needs from outside. Tests pass their own; nothing below reads the environment or the clock itself. */
@@ -34,6 +35,8 @@ export interface Deps {
   files: Files;
   /** Reads what is written in a file, in a process of its own. */
   documents: Pick<DocumentReader, 'read'>;
+  /** The same for tables. */
+  tables: Pick<TableReader, 'inspect' | 'rows' | 'understoodRows'>;
   /** Where the embedded database lives. */
   disk: Pick<DiskRoom, 'isShort'>;
   /** Work that outlives its request; a stop waits for it. */

@@ -23,6 +23,7 @@ import { createFactorKeys } from './second-factor/factor-keys.ts';
 import { projectRoot } from './root.ts';
 import { runInReverse } from './run-in-reverse.ts';
 import { StartError } from './start-error.ts';
+import { createTableReader, type TableReader } from './tables/table-reader.ts';
 import { createRegister, nightlyBackup, schedule } from './work/register.ts';
 import { startWorker, type Worker } from './work/worker.ts';
 
@@ -77,7 +78,8 @@ export async function startPlacewell(
       // The listener waits for the last answer, and a stream is one that never ends by itself.
       deps.live.endStreams();
       // What the worker reads ends by itself or is handed back first: to be cut short would count as a failure.
-      await Promise.all([lastAnswers, deps.worker.stop().then(deps.documents.stop)]);
+      const readers = [deps.documents, deps.tables];
+      await Promise.all([lastAnswers, deps.worker.stop().then(() => Promise.all(readers.map(({ stop }) => stop())))]);
     });
     unwanted?.throwIfAborted();
     return { url, dataLocation: ground.location, deps, stop };
@@ -102,7 +104,7 @@ async function openDeps(
   { env, log, url, ground, deliver, isStopping }: Circumstances,
   { database, unhurried, pools, unhurriedPools }: OpenDatabase,
   undo: (() => Promise<void>)[],
-): Promise<Deps & { live: Live; worker: Worker; documents: DocumentReader }> {
+): Promise<Deps & { live: Live; worker: Worker; documents: DocumentReader; tables: TableReader }> {
   // Straight to the database: who listens keeps a connection.
   const live = createLive({ database, pool: unhurriedPools.app, log });
   undo.push(live.stop);
@@ -119,6 +121,7 @@ async function openDeps(
   undo.push(payments.stop);
   const files = await openFiles(env, database, () => new Date());
   const documents = createDocumentReader();
+  const tables = createTableReader();
   const background = createBackground();
   undo.push(background.settled);
   const ledger = createTrialLedger(ground.secret);
@@ -127,7 +130,7 @@ async function openDeps(
   const register = createRegister(
     { database, mailer: post.mailer, sender },
     { database, billing: payments.billing, ledger, live },
-    { files, documents, live },
+    { files, documents, tables, live },
     { env, embeddedUrl, now: wallClock, log },
   );
   const worker = startWorker({
@@ -156,6 +159,7 @@ async function openDeps(
     ledger,
     files,
     documents,
+    tables,
     disk: ground.disk,
     inBackground: background.add,
     metrics: createMetrics({ database, pools, unhurriedPools, live, register, log }),

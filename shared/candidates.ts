@@ -12,6 +12,7 @@ import {
   shown,
   type OptionalField,
 } from './fields.ts';
+import { writeList } from './listed.ts';
 import { recordSchemas } from './record-schemas.ts';
 import {
   bulkIds,
@@ -98,7 +99,8 @@ function skillsField(): OptionalField<string[], string> {
     stored: z.array(z.string()),
     form: { rule: z.string().transform(splitSkills).pipe(rule), empty: '', of: listed },
     text: listed,
-    cells: [{ heading: 'Skills', read: (skills) => skills.join('; ') }],
+    cells: [{ heading: 'Skills', read: writeList }],
+    written: 'list',
   };
 }
 

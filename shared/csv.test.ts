@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import fc from 'fast-check';
+import { csvLine, textOfCsvCell } from './csv.ts';
 
 /** What a spreadsheet makes of one cell: quotes taken off again. */
 function cellOf(text: string): string {
@@ -42,5 +43,15 @@ describe('csvLine', () => {
 
   it('drops control characters and keeps line breaks and tabs', () => {
     expect(cellOf('a\u0000b\u0007c\td\ne')).toBe('abc\td\ne');
+  });
+
+  it('writes what can be read again exactly', () => {
+    const text = fc.string({ unit: fc.constantFrom(...`'=+-@ "',;\t\r\n＝aé1`.split('')) });
+    fc.assert(
+      fc.property(text, (original) => {
+        expect(textOfCsvCell(cellOf(original))).toBe(original);
+      }),
+      { numRuns: 5_000 },
+    );
   });
 });

@@ -15,6 +15,16 @@ export function csvLine(cells: readonly string[]): string {
 
 function csvCell(text: string): string {
   const visible = text.replaceAll(/[^\P{Cc}\t\r\n]/gu, '');
-  const inert = formulaStart.test(visible.trimStart()) || formulaStart.test(visible) ? `'${visible}` : visible;
+  const inert = beginsLikeFormula(visible) ? `'${visible}` : visible;
   return needsQuotes.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** The text of a cell that `csvLine` wrote, as far as other programs have taken its quotes off. */
+export function textOfCsvCell(cell: string): string {
+  return cell.startsWith("'") && beginsLikeFormula(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
+/** Apostrophes in front count as nothing, so that text which brings its own gets one more, and exactly one comes off again. */
+function beginsLikeFormula(text: string): boolean {
+  return formulaStart.test(text.replace(/^'+/, '')) || formulaStart.test(text.replace(/^[\s']+/, ''));
 }

@@ -18,6 +18,8 @@ export interface ShownField<Stored = unknown> {
   stored: z.ZodType<Stored>;
   /** Its columns in a file. */
   cells: readonly Cell<Stored>[];
+  /** An edit may name it all the same: the history notes it, and this is how a person reads it there. */
+  noted?(this: void, value: Stored): string;
 }
 
 export interface Cell<Value> {
@@ -46,7 +48,18 @@ export interface Field<Value = unknown, Typed = unknown, Stored = Value> extends
   text(this: void, value: Stored): string;
   /** A search of its list looks into it. */
   searched?: true;
+  /** What a cell of somebody's own file holds of it, if not a line of text. */
+  written?: Written;
 }
+
+export type Written =
+  | 'longText'
+  | 'yesNo'
+  | 'day'
+  | 'amount'
+  | 'percentage'
+  | 'list'
+  | { oneOf: Readonly<Record<string, string>> };
 
 /** A field that may be left out of a new record, which then begins with `initial`. */
 export interface OptionalField<Value = unknown, Typed = unknown> extends Field<Value, Typed> {
@@ -109,7 +122,7 @@ export function lineOrNull(label: string, max: number) {
 
 /** Text of several lines, kept exactly as typed. */
 export function longText(label: string, max: number): OptionalField<string, string> {
-  return { ...line(label, freeText(label, max)), initial: '' };
+  return { ...line(label, freeText(label, max)), initial: '', written: 'longText' };
 }
 
 type Names<Value extends string> = Readonly<Record<Value, string>>;
@@ -135,6 +148,7 @@ export function choice<Value extends string>(
     form: { rule, empty: initial, of: same },
     text: nameOf,
     cells: [{ heading: label, read: nameOf }],
+    written: { oneOf: names },
   };
 }
 
@@ -154,6 +168,7 @@ export function optionalChoice<Value extends string>(
     form: { rule: emptyMeansNone(rule), empty: '', of: (value) => value ?? '' },
     text: nameOf,
     cells: [{ heading: label, read: nameOf }],
+    written: { oneOf: names },
   };
 }
 
@@ -166,7 +181,7 @@ function emptyMeansNone<Value extends string>(rule: z.ZodType<Value | null, Valu
 }
 
 export function yesNo(label: string, heading = label): OptionalField<boolean, boolean> {
-  const rule = z.boolean();
+  const rule = z.boolean(`${label} must be yes or no`);
   const nameOf = (value: boolean) => (value ? 'Yes' : 'No');
   return {
     label,
@@ -176,6 +191,7 @@ export function yesNo(label: string, heading = label): OptionalField<boolean, bo
     form: { rule, empty: false, of: same },
     text: nameOf,
     cells: [{ heading, read: nameOf }],
+    written: 'yesNo',
   };
 }
 
@@ -190,6 +206,7 @@ export function optionalDay(label: string, none = ''): OptionalField<CalendarDat
     form: { rule: emptyMeansNone(rule), empty: '', of: (date) => date ?? '' },
     text: (date) => (date === null ? none : formatCalendarDate(date)),
     cells: [{ heading: label, read: (date) => date ?? '' }],
+    written: 'day',
   };
 }
 
@@ -208,6 +225,7 @@ export function number(
     form: { rule: typed.pipe(rule), empty: null, of: same },
     text: String,
     cells: [{ heading: label, read: cell }],
+    written: 'amount',
   };
 }
 
@@ -226,6 +244,7 @@ export function optionalNumber(
     form: { rule: readNumber(label).pipe(orNone), empty: null, of: same },
     text: ofText,
     cells: [{ heading: label, read: ofText }],
+    written: 'amount',
   };
 }
 

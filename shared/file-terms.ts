@@ -19,6 +19,7 @@ export const fileKinds = {
   csv: { label: 'CSV', mediaType: 'text/csv' },
   xlsx: { label: 'XLSX', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
   xls: { label: 'XLS', mediaType: 'application/vnd.ms-excel' },
+  vcf: { label: 'VCF', mediaType: 'text/vcard' },
 } as const satisfies Record<string, Kind>;
 
 export type FileKind = keyof typeof fileKinds;
@@ -33,7 +34,7 @@ interface Purpose {
 /** What a file is for decides what it may be. Text, for instance, is a CV in one place and a table in another. */
 export const filePurposes = {
   document: { kinds: ['pdf', 'docx', 'doc', 'odt', 'rtf', 'txt'], maxBytes: 10 * MEGABYTE },
-  sheet: { kinds: ['csv', 'xlsx', 'xls'], maxBytes: 50 * MEGABYTE },
+  sheet: { kinds: ['csv', 'xlsx', 'xls', 'vcf'], maxBytes: 50 * MEGABYTE },
 } as const satisfies Record<string, Purpose>;
 
 export type FilePurpose = keyof typeof filePurposes;

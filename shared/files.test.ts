@@ -48,5 +48,5 @@ describe('downloadName', () => {
 
 it('names what a purpose takes', () => {
   expect(chooseKindFor('document')).toBe('Choose a PDF, DOCX, DOC, ODT, RTF or TXT file.');
-  expect(chooseKindFor('sheet')).toBe('Choose a CSV, XLSX or XLS file.');
+  expect(chooseKindFor('sheet')).toBe('Choose a CSV, XLSX, XLS or VCF file.');
 });

@@ -25,7 +25,14 @@ import {
   type SortOf,
 } from './records.ts';
 import { limits, lineOfText } from './text.ts';
-import { jobTypeLabels, lacksStartDate, normaliseStage, stageLabel, START_DATE_REQUIRED } from './job-terms.ts';
+import {
+  jobStageLabels,
+  jobTypeLabels,
+  lacksStartDate,
+  normaliseStage,
+  stageLabel,
+  START_DATE_REQUIRED,
+} from './job-terms.ts';
 
 // What screens show of it, without the schema library.
 export * from './job-terms.ts';
@@ -79,14 +86,18 @@ export const jobFields = {
     initial: 'lead',
     text: stageLabel,
     cells: [{ heading: 'Stage', read: stageLabel }],
+    written: { oneOf: jobStageLabels },
   },
   /** The salary, in whole currency units with up to two decimals. */
   value: number('Salary', salary, amount),
-  feePercentage: optionalNumber('Fee percentage', feePercentage),
+  feePercentage: { ...optionalNumber('Fee percentage', feePercentage), written: 'percentage' as const },
   /** The placement's, once there is one; until then see `calculateFee`; null without a percentage. */
   fee: shown('Fee', z.number().nullable(), [{ heading: 'Fee', read: amount }]),
   /** The fee that was stored when the job was placed; left out of the answer unless there is one. */
-  placementFee: shown('Fee of the placement', z.number().optional()),
+  placementFee: {
+    ...shown('Fee of the placement', z.number().optional()),
+    noted: (fee: number | undefined) => fee?.toString() ?? '',
+  },
   /** Who is on it; left out of the answer while nobody is. */
   pipeline: shown('Candidates', z.object({ candidates: z.int(), interviewing: z.int() }).optional()),
   jobType: choice('Job type', jobTypeLabels, 'Choose one of the job types', 'permanent'),

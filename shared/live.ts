@@ -1,7 +1,15 @@
 import { recordPaths, type RecordType } from './record-terms.ts';
 
 /** What a live event can be about. It carries no data: whoever shows the topic asks for it again. */
-export const liveTopics = [...Object.values(recordPaths), 'cv-batches', 'preferences', 'billing', 'work'] as const;
+export const liveTopics = [
+  ...Object.values(recordPaths),
+  'cv-batches',
+  'imports',
+  'duplicates',
+  'preferences',
+  'billing',
+  'work',
+] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 
 /** What is shown differently after a record of a type has changed: its own lists, and those that show its name. */

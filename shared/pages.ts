@@ -42,7 +42,10 @@ export const appPages = {
   '/jobs/:id': 'Job Order',
   '/candidates': 'Candidates',
   '/candidates/batches/:id': 'Candidates from CVs',
+  '/duplicates': 'Duplicates',
   '/tasks': 'Tasks',
+  '/import': 'Import',
+  '/imports/:id': 'Import',
   '/settings': 'Settings',
 } as const satisfies Record<PagePattern, string>;
 export type AppPath = keyof typeof appPages;

@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** What every record type has in common: identity, version, list, bin. */
 
 export const recordTypes = [
@@ -57,9 +59,9 @@ export function binDaysLeft(deletedAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((deletedAt.getTime() + BIN_DAYS * DAY_MS - now.getTime()) / DAY_MS));
 }
 
-/** The specification's simple pattern: something, @, something with a dot. */
+/** The specification's simple pattern: something, @, something with a dot. Whoever is longer than any address is not looked at. */
 export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+  return text.length <= limits.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
 /* ---- Lists ---- */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, shown, type OptionalField } from './fields.ts';
+import { writeList } from './listed.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { pagingOf, searchText, type SortOf } from './records.ts';
 import { limits, lineOfText } from './text.ts';
@@ -37,7 +38,8 @@ export function tagsField(label: string): OptionalField<string[], string[]> {
     stored: z.array(z.string()),
     form: { rule: tagNames, empty: [], of: (tags) => tags },
     text: (tags) => tags.join(', '),
-    cells: [{ heading: label, read: (tags) => tags.join('; ') }],
+    cells: [{ heading: label, read: writeList }],
+    written: 'list',
   };
 }
 

@@ -36,7 +36,11 @@ export function isUnread(typed: TypedNumber): typed is Unread {
 }
 
 export function readMoney(text: string, { currency, locale }: Writing): TypedNumber {
-  const decimalMarks = [decimalMarkOf(currencyByCode(currency).locale), decimalMarkOf(locale)];
+  return readAmount(text, currency, [decimalMarkOf(currencyByCode(currency).locale), decimalMarkOf(locale)]);
+}
+
+/** The same where others say which of the two marks stands before decimals; both may be possible. */
+export function readAmount(text: string, currency: CurrencyCode, decimalMarks: readonly DecimalMark[]): TypedNumber {
   const read = readWith(marksOf(currency), (digits) => readDigits(digits, decimalMarks), MULTIPLES)(text);
   return typeof read === 'string' ? { text, why: read, like: formatMoney(1234.5, currency, 2) } : read;
 }
@@ -58,6 +62,9 @@ export function explainUnread(label: string, { text, why, like }: Unread): strin
 
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6 };
 
+/** Nobody writes a longer one. */
+const LONGEST = 100;
+
 /** In between, nothing is expected but digits and what separates them. */
 const PARTS = /^([-+]?)([\d.,' ]*\d)(?:[.,]-)? ?([a-z]?)$/;
 
@@ -67,8 +74,9 @@ function readWith(
   multiples: Readonly<Record<string, number>>,
 ) {
   return (text: string): number | null | Unread['why'] => {
+    if (text.trim() === '') return null;
+    if (text.length > LONGEST) return 'noNumber';
     const typed = simplified(text);
-    if (typed === '') return null;
     const parts = PARTS.exec(withoutMark(typed, ownMarks));
     if (!parts) return PARTS.test(withoutMark(typed, allMarks)) ? 'otherCurrency' : 'noNumber';
     const [, sign, digits = '', suffix = ''] = parts;
@@ -112,7 +120,18 @@ function withoutMark(typed: string, marks: readonly string[]): string {
   return sign + (last === undefined ? unsigned : unsigned.slice(0, -last.length).trim());
 }
 
-type DecimalMark = '.' | ',';
+export type DecimalMark = '.' | ',';
+
+/** Which mark stands before the decimals of this amount; null if it cannot be said, undefined if it has neither. */
+export function decimalMarkIn(text: string): DecimalMark | null | undefined {
+  const marks = [...text.matchAll(/[.,](?=\d)/g)].map(([mark]) => mark as DecimalMark);
+  const [first] = marks;
+  const last = marks.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  if (first !== last) return last;
+  if (marks.length > 1) return first === '.' ? ',' : '.';
+  return /[.,]\d{3}(?!\d)/.test(text) ? null : first;
+}
 
 function decimalMarkOf(locale: string): DecimalMark {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5);

@@ -2,7 +2,7 @@ import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
 import { formWith, pdf } from '#server/files/test-files.ts';
 import { TEST_URL } from '#server/test/app.ts';
 import { unusedId } from '#server/test/records.ts';
-import { sampleOf, type Victim } from './victim.ts';
+import { mergeOf, sampleOf, type Victim } from './victim.ts';
 
 /** One request that is aimed at what belongs to somebody. */
 export interface Aim {
@@ -102,7 +102,32 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/files/:id/content', ({ file }) => ({ path: `/api/files/${file}/content` })],
   ['POST /api/files', () => ({ path: '/api/files?purpose=document', body: formWith(pdf()) })],
   ['POST /api/documents/read', ({ file }) => ({ path: '/api/documents/read', body: { fileId: file } })],
+  [
+    'POST /api/imports/inspect',
+    ({ file }) => ({ path: '/api/imports/inspect', body: { fileId: file, type: 'contact' } }),
+  ],
   ['DELETE /api/files/:id', ({ file }) => ({ path: `/api/files/${file}` })],
+
+  ['GET /api/duplicates', () => ({ path: '/api/duplicates?type=contact' })],
+  ['GET /api/duplicates/counts', () => ({ path: '/api/duplicates/counts' })],
+  [
+    'GET /api/duplicates/like',
+    ({ mark }) => ({ path: `/api/duplicates/like?type=candidate&email=${mark}@example.com` }),
+  ],
+  [
+    'POST /api/duplicates/dismiss',
+    ({ live, spareJob }) => ({
+      path: '/api/duplicates/dismiss',
+      body: { type: 'job', ids: [live.job, spareJob] },
+    }),
+  ],
+  [
+    'POST /api/duplicates/undismiss',
+    ({ live, spareJob }) => ({
+      path: '/api/duplicates/undismiss',
+      body: { type: 'job', ids: [live.job, spareJob] },
+    }),
+  ],
 
   ['GET /api/work', () => ({ path: '/api/work' })],
   ['POST /api/work/:id/cancel', ({ work }) => ({ path: `/api/work/${work}/cancel` })],
@@ -126,6 +151,26 @@ export const matrix = new Map<string, TakeAim>([
   ],
   ['DELETE /api/cv-batches/:id', ({ batch }) => ({ path: `/api/cv-batches/${batch.id}` })],
 
+  ['GET /api/imports', () => ({ path: '/api/imports' })],
+  [
+    'POST /api/imports',
+    ({ sheet }) => ({ path: '/api/imports', body: { id: unusedId(), type: 'contact', fileId: sheet.spareFile } }),
+  ],
+  ['GET /api/imports/:id', ({ sheet }) => ({ path: `/api/imports/${sheet.id}` })],
+  ['PATCH /api/imports/:id', ({ sheet }) => ({ path: `/api/imports/${sheet.id}`, body: { createClients: false } })],
+  ['GET /api/imports/:id/rows', ({ sheet }) => ({ path: `/api/imports/${sheet.id}/rows?kind=refused` })],
+  // It has not been checked, so there are none.
+  [
+    'PATCH /api/imports/:id/rows/:number',
+    ({ sheet }) => ({ path: `/api/imports/${sheet.id}/rows/2`, body: { decision: 'create' }, ownerGets: 404 }),
+  ],
+  ['GET /api/imports/:id/refused.csv', ({ sheet }) => ({ path: `/api/imports/${sheet.id}/refused.csv` })],
+  ['GET /api/imports/:id/kept', ({ sheet }) => ({ path: `/api/imports/${sheet.id}/kept` })],
+  ['POST /api/imports/:id/start', ({ sheet }) => ({ path: `/api/imports/${sheet.id}/start`, ownerGets: 409 })],
+  ['POST /api/imports/:id/undo', ({ sheet }) => ({ path: `/api/imports/${sheet.id}/undo`, ownerGets: 409 })],
+  ['DELETE /api/imports/:id', ({ sheet }) => ({ path: `/api/imports/${sheet.id}` })],
+  ['POST /api/imports/:id/check', ({ sheet }) => ({ path: `/api/imports/${sheet.other}/check` })],
+
   ['GET /api/assignments/counts', ({ live }) => ({ path: `/api/assignments/counts?jobId=${live.job}` })],
   ['GET /api/assignments/moves', ({ live }) => ({ path: `/api/assignments/moves?candidateId=${live.candidate}` })],
   [
@@ -136,7 +181,16 @@ export const matrix = new Map<string, TakeAim>([
     'POST /api/assignments/:id/place',
     ({ live }) => ({ path: `/api/assignments/${live.assignment}/place`, body: { startDate: '2026-05-01' } }),
   ],
+  ['GET /api/merges', ({ twins }) => ({ path: `/api/merges?type=contact&id=${twins[0]}` })],
+  ['GET /api/merges/preview', ({ twins }) => ({ path: `/api/merges/preview?type=contact&ids=${twins.join(',')}` })],
+  ['POST /api/merges', ({ twins }) => ({ path: '/api/merges', body: mergeOf(twins) })],
+  ['POST /api/merges/:id/undo', ({ merge }) => ({ path: `/api/merges/${merge}/undo` })],
   ['GET /api/attachments/:id/text', ({ live }) => ({ path: `/api/attachments/${live.attachment}/text` })],
+  ['GET /api/history/:type/:id', ({ live }) => ({ path: `/api/history/candidate/${live.candidate}` })],
+  [
+    'POST /api/history/:type/:id/restore',
+    ({ live }) => ({ path: `/api/history/contact/${live.contact}/restore`, body: { version: 1 } }),
+  ],
   ...recordTypes.toSorted(deletedFirst).flatMap(recordAims),
   ['GET /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
   ['DELETE /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],

@@ -4,7 +4,7 @@ import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
 import { journeysOf } from '#server/billing/test-journeys.ts';
 import { addFile, pdf } from '#server/files/test-files.ts';
 import type { Credentials, TestApp, Visitor } from '#server/test/app.ts';
-import { bodyOf } from '#server/test/records.ts';
+import { bodyOf, unusedId } from '#server/test/records.ts';
 import { queueTestWork } from '#server/test/work.ts';
 
 export type Person = Visitor & { user: SessionUser; credentials: Credentials };
@@ -15,6 +15,9 @@ export interface Victim {
   mark: string;
   live: Record<RecordType, string>;
   inBin: Record<RecordType, string>;
+  /** Two clients that nothing has happened to, and a merge of two others. */
+  twins: readonly [string, string];
+  merge: string;
   /** A job that nobody is on. */
   spareJob: string;
   file: string;
@@ -22,6 +25,8 @@ export interface Victim {
   spareFile: string;
   /** Of CVs, with a file in it and another that could be. */
   batch: { id: string; item: string; spareFile: string };
+  /** Imports that have not been checked, and a table that is not imported yet. */
+  sheet: { id: string; other: string; spareFile: string };
   work: string;
   checkout: { id: string; session: string };
   subscription: { subscriptionId: string; customerId: string };
@@ -74,10 +79,13 @@ export async function createVictim(app: TestApp): Promise<Victim> {
     mark,
     live,
     inBin,
+    twins: await addTwins(person, mark),
+    merge: await mergeTwins(person, await addTwins(person, mark)),
     spareJob: await addJob(person, mark, { ...live, file: '' }),
     file: await uploadFile(person, mark),
     spareFile: await uploadFile(person, mark),
     batch: await beginBatch(person, mark),
+    sheet: await beginImports(person, mark),
     work: await queueTestWork(app.db.database, { kind: 'test-nothing', userId: person.user.uid }),
     checkout: { id: checkouts.rows[0]?.id ?? '', session },
     subscription: {
@@ -103,8 +111,37 @@ async function createOneOfEach(person: Person, text: string): Promise<Record<Rec
   return ids as Record<RecordType, string>;
 }
 
+async function addTwins(person: Person, text: string): Promise<Victim['twins']> {
+  const add = async () =>
+    (await bodyOf<{ id: string }>(person.request('POST', '/api/contacts', { firstName: text, lastName: text }), 201))
+      .id;
+  return [await add(), await add()];
+}
+
+/** Of two records that nobody has changed since they were made. */
+export function mergeOf([survivorId, mergedId]: Victim['twins']) {
+  const versions = { [survivorId]: 1, [mergedId]: 1 };
+  return { id: randomUUID(), type: 'contact', survivorId, mergedIds: [mergedId], versions, choices: {} };
+}
+
+async function mergeTwins(person: Person, twins: Victim['twins']): Promise<string> {
+  const merge = mergeOf(twins);
+  await bodyOf(person.request('POST', '/api/merges', merge), 201);
+  return merge.id;
+}
+
 async function uploadFile(person: Person, text: string): Promise<string> {
   return (await addFile(person, pdf(), { name: `${text}.pdf` })).id;
+}
+
+async function beginImports(person: Person, text: string): Promise<Victim['sheet']> {
+  const addSheet = (n: number) =>
+    addFile(person, Buffer.from(`Name,Notes\n${text},${n}\n`), { purpose: 'sheet', name: 'sheet.csv' });
+  const begin = async (n: number) => {
+    const input = { id: unusedId(), type: 'contact', fileId: (await addSheet(n)).id };
+    return (await bodyOf<{ id: string }>(person.request('POST', '/api/imports', input), 201)).id;
+  };
+  return { id: await begin(1), other: await begin(2), spareFile: (await addSheet(3)).id };
 }
 
 async function beginBatch(person: Person, text: string): Promise<Victim['batch']> {

@@ -105,7 +105,7 @@ export const assignmentRecords: RecordDefinition<AssignmentKind> = {
   insert: async (tx, actor, { id, createdFrom }, { candidateId, jobId, stage, note }) => {
     await holdCandidates(tx, actor.userId, [candidateId]);
     const added = await addAssignments(tx, actor, [candidateId], { id, createdFrom, jobId, stage, note });
-    await refreshCurrent(tx, actor.userId, candidatesOf(added), actor.now);
+    await refreshCurrent(tx, actor.userId, candidatesOf(added), actor);
     if (added.length > 0) return true;
     if ((await readRecords(tx, assignmentRecords, actor, [id])).length > 0) return false;
     throw await alreadyOnJob(tx, actor, candidateId, jobId);
@@ -118,7 +118,7 @@ export const assignmentRecords: RecordDefinition<AssignmentKind> = {
       where ${assignments.userId} = ${actor.userId} and ${assignments.id} = ${current.id}`);
     if (!isMove) return;
     await noteMoves(tx, actor, 'moved', [current]);
-    await refreshCurrent(tx, actor.userId, [current.candidateId], actor.now);
+    await refreshCurrent(tx, actor.userId, [current.candidateId], actor);
   },
   holdFirst: (tx, actor, ids) =>
     holdCandidates(
@@ -135,7 +135,7 @@ export const assignmentRecords: RecordDefinition<AssignmentKind> = {
       .where(and(eq(assignments.userId, actor.userId), sql`${id} = any(${sql.param(ids)}::uuid[])`));
     const isRestored = changed.some((row) => row.deletedAt === null);
     await noteMoves(tx, actor, isRestored ? 'restored' : 'removed', changed);
-    await refreshCurrent(tx, actor.userId, candidatesOf(changed), actor.now);
+    await refreshCurrent(tx, actor.userId, candidatesOf(changed), actor);
   },
   list: {
     from: sql`${assignments} join ${candidates} on ${ofItsCandidate}`,

@@ -5,7 +5,7 @@ import { candidateRecords } from '../candidates/candidates.store.ts';
 import type { Transaction } from '../db/database.ts';
 import { assignments } from '../db/schema/assignments.ts';
 import { candidates } from '../db/schema/candidates.ts';
-import type { Actor } from '../records/actor.ts';
+import { inBulk, type Actor } from '../records/actor.ts';
 import { holdRecords } from '../records/bin-records.ts';
 import { assertLinkedExist } from '../records/links.ts';
 import { findIds } from '../records/list-records.ts';
@@ -53,7 +53,7 @@ export async function addMany(
   const isThere = new Set(people.map(({ id }) => id));
   const wanted = people.filter(({ assignmentId }) => assignmentId === null).map(({ id }) => id);
   const added = await addAssignments(tx, actor, wanted, { jobId, stage, createdFrom: 'bulk' });
-  await refreshCurrent(tx, actor.userId, candidatesOf(added), actor.now);
+  await refreshCurrent(tx, actor.userId, candidatesOf(added), added.length > 1 ? inBulk(actor) : actor);
   return {
     ids: added.map(({ id }) => id),
     already: people.flatMap(({ id, assignmentId, stage: theirs, ...person }) =>
@@ -72,6 +72,6 @@ export async function moveMany(
   const asked = ids ?? (await findIds(tx, assignmentRecords, actor, filter ?? {}));
   await holdRecords(tx, assignmentRecords, actor, asked);
   await assertAsSeen(tx, actor, versions);
-  const moves = await moveAssignments(tx, actor, asked, stage);
+  const moves = await moveAssignments(tx, asked.length > 1 ? inBulk(actor) : actor, asked, stage);
   return { ids: moves.map(({ id }) => id), undo: { moves, job: null } };
 }

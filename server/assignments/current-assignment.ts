@@ -1,8 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { CandidateStage } from '#shared/candidates.ts';
 import type { Transaction } from '../db/database.ts';
 import { assignments } from '../db/schema/assignments.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { jobs } from '../db/schema/jobs.ts';
+import type { Actor } from '../records/actor.ts';
+import { noteChanges } from '../records/changes.ts';
 
 /**
  * Assignments are the truth; a candidate's row repeats job and stage of the current one, and says on how many jobs they are, so that
@@ -21,29 +24,30 @@ export async function holdCandidates(tx: Transaction, userId: string, ids: reado
 }
 
 /**
- * `now` gives a new version to candidates who show another job or stage than before: an edit that began earlier holds the old ones and
- * would bring them back. Null leaves it to the caller, who has given them one.
+ * `by` gives a new version to candidates who show another job or stage than before, and notes it: an edit that began earlier holds the
+ * old ones and would bring them back. Null leaves both to the caller, who has given them one.
  */
 export async function refreshCurrent(
   tx: Transaction,
   userId: string,
   candidateIds: readonly string[],
-  now: Date | null,
+  by: Actor | null,
 ): Promise<void> {
   if (candidateIds.length === 0) return;
   const isLive = sql`${assignments.userId} = ${userId} and ${assignments.candidateId} = ${candidates.id}
     and ${assignments.deletedAt} is null`;
   const shows = sql`(${candidates.assignedJobId}, ${candidates.candidateStage})`;
   const edit =
-    now === null
+    by === null
       ? sql``
       : sql`, version = version + case when is_other then 1 else 0 end,
-            updated_at = case when is_other then ${now}::timestamptz else updated_at end`;
-  await tx.execute(sql`
+            updated_at = case when is_other then ${by.now}::timestamptz else updated_at end`;
+  const { rows } = await tx.execute<Refreshed>(sql`
     update ${candidates} set assigned_job_id = truth.job_id, candidate_stage = truth.stage, job_count = truth.many ${edit}
     from (
       select ${candidates.id} as candidate_id, now_current.job_id, now_current.stage, counted.many,
-             ${shows} is distinct from (now_current.job_id, now_current.stage) as is_other
+             ${shows} is distinct from (now_current.job_id, now_current.stage) as is_other,
+             ${candidates.assignedJobId} as was_on, ${candidates.candidateStage} as was_in
       from ${candidates}
       left join lateral (
         select ${assignments.jobId}, ${assignments.stage} from ${assignments} where ${isLive}
@@ -52,7 +56,31 @@ export async function refreshCurrent(
       where ${candidates.userId} = ${userId} and ${candidates.id} = any(${sql.param(candidateIds)}::uuid[])
     ) as truth
     where ${candidates.userId} = ${userId} and ${candidates.id} = truth.candidate_id
-      and (is_other or ${candidates.jobCount} <> truth.many)`);
+      and (is_other or ${candidates.jobCount} <> truth.many)
+    returning ${candidates.id} as id, ${candidates.version} as version, is_other as "isOther", was_on as "wasOn",
+              case when was_on is not null then was_in end as "wasIn", truth.job_id as "isOn", truth.stage as "isIn"`);
+  if (by === null) return;
+  const others = rows.filter(({ isOther }) => isOther);
+  await noteChanges(
+    tx,
+    by,
+    'candidate',
+    others.map(({ id, version, wasOn, wasIn, isOn, isIn }) => ({
+      id,
+      version,
+      before: { ...(wasOn !== isOn && { assignedJobId: wasOn }), ...(wasIn !== isIn && { candidateStage: wasIn }) },
+    })),
+  );
+}
+
+interface Refreshed extends Record<string, unknown> {
+  id: string;
+  version: number;
+  isOther: boolean;
+  wasOn: string | null;
+  wasIn: CandidateStage | null;
+  isOn: string | null;
+  isIn: CandidateStage | null;
 }
 
 /** The turn after every one that the candidate's assignments have had. */

@@ -110,7 +110,7 @@ export async function moveAssignments(
     update ${assignments} set version = version + 1, updated_at = ${actor.now}, ${stageColumns(actor, stage, terms)}
     where ${assignments.userId} = ${actor.userId} and ${assignments.id} = any(${sql.param(moving.map(({ id }) => id))}::uuid[])`);
   await noteMoves(tx, actor, 'moved', moving);
-  await refreshCurrent(tx, actor.userId, candidatesOf(moving), actor.now);
+  await refreshCurrent(tx, actor.userId, candidatesOf(moving), actor);
   return moving.map(undoOf);
 }
 
@@ -149,7 +149,7 @@ export async function putBack(tx: Transaction, actor: Actor, moves: readonly Und
     'moved',
     standing.filter(({ id, stage }) => stage !== wasElsewhere.get(id)),
   );
-  await refreshCurrent(tx, actor.userId, candidatesOf(standing), actor.now);
+  await refreshCurrent(tx, actor.userId, candidatesOf(standing), actor);
 }
 
 export function candidatesOf(of: readonly { candidateId: string }[]): string[] {

@@ -25,11 +25,11 @@ export function readAttachmentWork(deps: ReadingDeps): WorkDefinition<Data> {
       const userId = context.userId ?? '';
       const waiting = await unhurried.asTenant(userId, (tx) => findWaiting(tx, userId, data));
       if (!waiting) return;
-      const { candidateId, ...file } = waiting;
+      const { candidateId: _owner, ...file } = waiting;
       const reading = await readOrGiveUp(context, deps, file, GIVEN_UP);
       await context.step(async (tx) => {
-        await holdCandidates(tx, userId, [candidateId]);
-        await store(tx, { userId, candidateId, data, reading, now: context.now });
+        const candidateId = await holdOwner(tx, userId, data);
+        if (candidateId !== undefined) await store(tx, { userId, candidateId, data, reading, now: context.now });
         return { checkpoint: null };
       });
       deps.live.publish(userId, topicsOf.attachment);
@@ -53,6 +53,17 @@ async function findWaiting(tx: Transaction, userId: string, { id, fileId }: Data
     .innerJoin(files, and(eq(files.userId, attachments.userId), eq(files.id, attachments.fileId)))
     .where(isWaiting(userId, { id, fileId }));
   return found?.candidateId ? { ...found, candidateId: found.candidateId } : undefined;
+}
+
+/** Whose file it is by now: while it was read, they may have been merged with somebody. Undefined if nobody waits for it. */
+async function holdOwner(tx: Transaction, userId: string, data: Data): Promise<string | undefined> {
+  for (;;) {
+    const owner = await findWaiting(tx, userId, data);
+    if (!owner) return undefined;
+    await holdCandidates(tx, userId, [owner.candidateId]);
+    const held = await findWaiting(tx, userId, data);
+    if (held?.candidateId === owner.candidateId) return owner.candidateId;
+  }
 }
 
 function isWaiting(userId: string, { id, fileId }: Data) {

@@ -9,7 +9,7 @@ import { pathId } from '../records/record-routes.ts';
 import { changeAs, readAs } from '../records/record-service.ts';
 import { noSuchRecord } from '../records/write-records.ts';
 import { register } from '../register.ts';
-import { findInBin, listBin } from './bin.store.ts';
+import { findInBin, isInBin, listBin } from './bin.store.ts';
 import { eraseRecords } from './erase-records.ts';
 
 const list = createRoute({
@@ -57,8 +57,8 @@ export function binRoutes(deps: Deps) {
       const { type, id } = c.req.valid('param');
       const kind = register[type];
       const erased = await changeAs(c, deps, topicsOf[type], async (tx, actor) => {
-        const isInBin = sql`${kind.table.id} = ${pathId(id)} and ${kind.table.deletedAt} is not null`;
-        if ((await eraseRecords(tx, kind, actor.userId, isInBin)) === 0) throw noSuchRecord();
+        const isThis = sql`${kind.table.id} = ${pathId(id)} and ${isInBin(kind, actor.userId)}`;
+        if ((await eraseRecords(tx, kind, actor.userId, isThis)) === 0) throw noSuchRecord();
         return pathId(id);
       });
       removeLeftoversSoon(deps);

@@ -1,11 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { binDaysLeft, COUNT_LIMIT, type BinItem, type BinQuery, type Page, type RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import { composedStatement } from '../db/statement.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordKind } from '../records/definition.ts';
-import { allRecords } from '../register.ts';
 import { readPage } from '../records/keyset.ts';
+import { isMergedAway } from '../records/merged-away.ts';
+import { allRecords } from '../register.ts';
+
+/** Deleted, and not away because of a merge. */
+export function isInBin(kind: Pick<RecordKind, 'type' | 'table'>, userId: string): SQL {
+  return sql`${kind.table.deletedAt} is not null and not ${isMergedAway(kind, userId)}`;
+}
 
 /** Everything deleted, of whatever type, as one list. */
 export async function listBin(tx: Transaction, actor: Actor, { limit, cursor }: BinQuery): Promise<Page<BinItem>> {
@@ -13,7 +19,7 @@ export async function listBin(tx: Transaction, actor: Actor, { limit, cursor }: 
     allRecords.map(
       ({ type, table, title }) => sql`
         select ${type}::text as type, ${table.id} as id, ${title} as title, ${table.deletedAt} as deleted_at
-        from ${table} where ${table.userId} = ${actor.userId} and ${table.deletedAt} is not null`,
+        from ${table} where ${table.userId} = ${actor.userId} and ${isInBin({ type, table }, actor.userId)}`,
     ),
     sql` union all `,
   );
@@ -57,7 +63,7 @@ export async function findInBin(
     composedStatement<{ title: string; deletedAt: Date }>(
       sql`
       select ${title} as title, ${table.deletedAt} as "deletedAt" from ${table}
-      where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is not null`,
+      where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${isInBin({ type, table }, actor.userId)}`,
       { userId: actor.userId },
     ),
   );

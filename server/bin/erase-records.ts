@@ -1,10 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { hasHistory } from '#shared/history-terms.ts';
 import type { RecordType } from '#shared/records.ts';
 import { noteErased } from '../backup/note-erased.ts';
 import type { Transaction } from '../db/database.ts';
+import { eraseChanges } from '../records/changes.ts';
+import { forgetDismissals } from '../duplicates/dismissals.ts';
+import { lookAgain } from '../duplicates/look-again.ts';
 import type { RecordKind } from '../records/definition.ts';
 import { withKeptSums } from '../records/kept-sums.ts';
 import { linksOf } from '../records/links.ts';
+import { forgetMerges } from '../records/merged-away.ts';
 import { allRecords } from '../register.ts';
 
 /** Which records may hold a person's data, so that a restored backup must not bring them back. */
@@ -26,8 +31,14 @@ export async function eraseRecords(tx: Transaction, kind: RecordKind, userId: st
   if (ids.length === 0) return 0;
   // After the deletion, which waited for whoever was just making such a link: nobody can make another.
   await emptyLinks(tx, type, userId, ids);
+  if (hasHistory(type)) await eraseChanges(tx, userId, type, ids);
+  await forgetDismissals(tx, userId, type, ids);
+  await lookAgain(tx, userId, type, ids);
   if (isNoted(type)) await noteErased(tx, type, ids);
-  return ids.length;
+  const mergedIntoThem = await forgetMerges(tx, userId, type, ids);
+  if (mergedIntoThem.length === 0) return ids.length;
+  const areThese = sql`${table.id} = any(${sql.param(mergedIntoThem)}::uuid[])`;
+  return ids.length + (await eraseRecords(tx, kind, userId, areThese));
 }
 
 /** Those that are not in the bin: few are erased without having been there. */

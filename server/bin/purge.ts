@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { BIN_DAYS } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
+import { merges } from '../db/schema/merges.ts';
 import { allRecords } from '../register.ts';
 import { eraseRecords } from './erase-records.ts';
 
@@ -13,5 +14,7 @@ export async function purgeDeleted(tx: Transaction, userId: string, now: Date): 
   for (const kind of allRecords) {
     purged += await eraseRecords(tx, kind, userId, sql`${kind.table.deletedAt} <= ${before}`);
   }
+  // Whatever they merged away is gone by now, or came back long ago.
+  await tx.execute(sql`delete from ${merges} where ${merges.userId} = ${userId} and ${merges.createdAt} <= ${before}`);
   return purged;
 }

@@ -10,6 +10,7 @@ import {
   type CandidatePatch,
   type CandidatesFilter,
   type CandidateSort,
+  type CandidateStage,
   type CandidatesQuery,
   type ListedCandidate,
 } from '#shared/candidates.ts';
@@ -17,6 +18,8 @@ import type { Excerpt } from '#shared/excerpt.ts';
 import { foldText, type Page } from '#shared/records.ts';
 import { searchTerms } from '#shared/search.ts';
 import { writeCurrent } from '../assignments/candidate-job.ts';
+import { refreshCurrent } from '../assignments/current-assignment.ts';
+import { addAssignments } from '../assignments/pipeline.ts';
 import { eraseFilesOf } from '../attachments/erase-files.ts';
 import type { Transaction } from '../db/database.ts';
 import { attachments } from '../db/schema/attachments.ts';
@@ -26,8 +29,8 @@ import { composedStatement, fixedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import { jobRefColumns, toJobRef } from '../jobs/job-refs.ts';
 import type { Actor } from '../records/actor.ts';
-import type { ListedRecord, RecordDefinition } from '../records/definition.ts';
-import { insertRow } from '../records/insert-row.ts';
+import type { ListedRecord, NewRecord, RecordDefinition } from '../records/definition.ts';
+import { insertRow, insertRows } from '../records/insert-row.ts';
 import { listRecords } from '../records/list-records.ts';
 import { searchedText, searchLines, sortKey } from '../records/search.ts';
 import { ownAccount, shown, type RowOf } from '../records/shown-rows.ts';
@@ -59,9 +62,7 @@ export const candidateRecords: RecordDefinition<{
   title: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
   shown: shown({ ...listedColumns, cv: candidates.cv }, withItsJob, (row) => ({ ...presentListed(row), cv: row.cv })),
   insert: async (tx, actor, row, input) => {
-    const { assignedJobId: _job, candidateStage: _stage, ...own } = filledIn(candidateFields, input);
-    const columns = { ...own, ...row, ...derivedColumns(input), cvWords: wordVector([input.cv]) };
-    const isNew = await insertRow(tx, candidates, columns);
+    const isNew = await insertRow(tx, candidates, { ...row, ...newColumns(input) });
     if (isNew) await writeCurrent(tx, actor, row.id, { assignedJobId: null, candidateStage: null }, input);
     return isNew;
   },
@@ -165,6 +166,36 @@ async function readExcerpts(
     texts.get(candidateId)?.push(file);
   for (const [id, ofCandidate] of texts) found.set(id, excerptOf(...ofCandidate));
   return found;
+}
+
+/** Without job and stage, which follow from the assignments. */
+function newColumns(input: CandidateInput) {
+  const { assignedJobId: _job, candidateStage: _stage, ...own } = filledIn(candidateFields, input);
+  return { ...own, ...derivedColumns(input), cvWords: wordVector([input.cv]) };
+}
+
+/** Many at once, as an import makes them. Returns those that were not there. */
+export async function insertCandidates(
+  tx: Transaction,
+  actor: Actor,
+  added: readonly { row: NewRecord; input: CandidateInput }[],
+): Promise<string[]> {
+  const columns = added.map(({ row, input }) => ({ ...row, ...newColumns(input) }));
+  const made = new Set(await insertRows(tx, candidates, columns));
+  const assigned = new Map<string, { jobId: string; stage: CandidateStage | null; candidateIds: string[] }>();
+  for (const { row, input } of added) {
+    const { assignedJobId: jobId, candidateStage: stage } = input;
+    if (jobId === null || !made.has(row.id)) continue;
+    const key = `${jobId} ${stage ?? ''}`;
+    const together = assigned.get(key) ?? { jobId, stage, candidateIds: [] };
+    assigned.set(key, together);
+    together.candidateIds.push(row.id);
+  }
+  for (const { candidateIds, ...addition } of assigned.values())
+    await addAssignments(tx, actor, candidateIds, { ...addition, createdFrom: 'candidate' });
+  const onJobs = [...assigned.values()].flatMap(({ candidateIds }) => candidateIds);
+  await refreshCurrent(tx, actor.userId, onJobs, null);
+  return [...made];
 }
 
 function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'skills'>) {

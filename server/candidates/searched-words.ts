@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { attachments } from '../db/schema/attachments.ts';
 import { candidates } from '../db/schema/candidates.ts';
+import { noteChanges } from '../records/changes.ts';
 import { wordVector } from './cv-words.ts';
 
 /**
@@ -51,10 +52,18 @@ export async function fillEmptyCv(tx: Transaction, { userId, candidateId, text, 
   const [candidate] = await tx.select({ cv: candidates.cv }).from(candidates).where(isThis);
   if (!candidate || candidate.cv.trim() !== '') return false;
   const cvWords = await searchedWords(tx, userId, candidateId, text);
-  await tx
+  const filled = await tx
     .update(candidates)
     .set({ cv: text, cvWords, version: sql`${candidates.version} + 1`, updatedAt: now })
-    .where(isThis);
+    .where(isThis)
+    .returning({ id: candidates.id, version: candidates.version });
+  const before = { cv: candidate.cv };
+  await noteChanges(
+    tx,
+    { userId, now, cause: { kind: 'file' } },
+    'candidate',
+    filled.map((each) => ({ ...each, before })),
+  );
   return true;
 }
 

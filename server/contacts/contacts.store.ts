@@ -18,14 +18,14 @@ import { contactTags, tags } from '../db/schema/tags.ts';
 import { AppError } from '../http/app-error.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import type { Actor } from '../records/actor.ts';
-import type { RecordDefinition } from '../records/definition.ts';
-import { insertRow } from '../records/insert-row.ts';
+import type { NewRecord, RecordDefinition } from '../records/definition.ts';
+import { insertRow, insertRows } from '../records/insert-row.ts';
 import { keepSums } from '../records/kept-sums.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { ownAccount, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
-import { setTags } from '../tags/contact-tags.ts';
+import { setTags, setTagsOf } from '../tags/contact-tags.ts';
 
 export const contactRecords: RecordDefinition<{
   type: 'contact';
@@ -46,8 +46,8 @@ export const contactRecords: RecordDefinition<{
     present(contactFields, row, { tags: row.tags }),
   ),
   insert: async (tx, actor, row, { interactions, ...input }) => {
-    const { tags: tagNames, ...fields } = filledIn(contactFields, input);
-    if (!(await insertRow(tx, contacts, { ...fields, ...row, ...derivedColumns(fields) }))) return false;
+    const { tags: tagNames } = input;
+    if (!(await insertRow(tx, contacts, { ...row, ...newColumns(input) }))) return false;
     if (tagNames.length > 0) await setTags(tx, actor, row.id, tagNames);
     await addInteractions(tx, actor, row.id, interactions);
     await keepSums(tx, contactRecords, actor.userId, [row.id]);
@@ -78,6 +78,26 @@ export const contactRecords: RecordDefinition<{
     },
   },
 };
+
+function newColumns(input: Omit<ContactInput, 'interactions'>) {
+  const { tags: _tags, ...fields } = filledIn(contactFields, input);
+  return { ...fields, ...derivedColumns(fields) };
+}
+
+/** Many at once, as an import makes them: without interactions. Returns those that were not there. */
+export async function insertContacts(
+  tx: Transaction,
+  actor: Actor,
+  added: readonly { row: NewRecord; input: ContactInput }[],
+): Promise<string[]> {
+  const columns = added.map(({ row, input }) => ({ ...row, ...newColumns(input) }));
+  const made = await insertRows(tx, contacts, columns);
+  const isMade = new Set(made);
+  const tagged = added.filter(({ row, input }) => isMade.has(row.id) && input.tags.length > 0);
+  await setTagsOf(tx, actor, new Map(tagged.map(({ row, input }) => [row.id, input.tags])));
+  await keepSums(tx, contactRecords, actor.userId, made);
+  return made;
+}
 
 function derivedColumns(contact: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'company'>) {
   const name = contactName(contact);

@@ -1,15 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { candidateName } from '#shared/candidates.ts';
 import type { CvDuplicate, CvState } from '#shared/cv-batches.ts';
 import type { Transaction } from '../db/database.ts';
 import { candidates } from '../db/schema/candidates.ts';
+import { findAlike } from '../duplicates/alike.ts';
 
-/** What is compared of a file of a batch; '' and null are like nothing. */
+/** What is compared of a file of a batch; '' and null are like nothing. The keys are what an index would have. */
 export interface Keyed {
   id: string;
   state: CvState;
   isLeftOut: boolean;
-  emailKey: string;
+  email: string;
+  phone: string | null;
+  emailKey: string | null;
   phoneKey: string | null;
 }
 
@@ -23,24 +26,18 @@ export async function findDuplicates(
   rows: readonly Keyed[],
 ): Promise<Map<string, CvDuplicate[]>> {
   const open = rows.filter(({ state }) => state !== 'created');
-  const emails = distinct(open.map(({ emailKey }) => emailKey));
-  const phones = distinct(open.map(({ phoneKey }) => phoneKey));
-  if (emails.length + phones.length === 0) return new Map();
-  // By itself: joined to the rows, it would run where they are, and a node of a distributed database asks no other.
-  const { rows: found } = await tx.execute<{ by: CvDuplicate['by']; key: string; id: string }>(sql`
-    select * from candidates_alike(${sql.param(emails)}::text[], ${sql.param(phones)}::text[], ${MOST_NAMED})
-    order by "by", id`);
-  const names = await namesOf(tx, userId, distinct(found.map(({ id }) => id)));
-  const duplicatesOf = ({ emailKey, phoneKey }: Keyed) => {
-    const duplicates = new Map<string, CvDuplicate>();
-    for (const { by, key, id } of found) {
-      const name = names.get(id);
-      const isAlike = key === (by === 'email' ? emailKey : phoneKey);
-      if (isAlike && name !== undefined && !duplicates.has(id)) duplicates.set(id, { candidateId: id, name, by });
-    }
-    return [...duplicates.values()];
-  };
-  return new Map(open.map((row) => [row.id, duplicatesOf(row)]));
+  const asked = open.map(({ id, email, phone }) => ({ key: id, email, phone }));
+  const found = await findAlike(tx, userId, 'candidate', asked, MOST_NAMED);
+  const names = await namesOf(tx, userId, [...new Set([...found.values()].flat().map(({ id }) => id))]);
+  return new Map(
+    [...found].map(([key, alike]) => [
+      key,
+      alike.flatMap(({ id, by }) => {
+        const name = names.get(id);
+        return name !== undefined && (by === 'email' || by === 'phone') ? [{ candidateId: id, name, by }] : [];
+      }),
+    ]),
+  );
 }
 
 async function namesOf(tx: Transaction, userId: string, ids: string[]): Promise<Map<string, string>> {
@@ -65,5 +62,3 @@ export function earlierTwins(rows: readonly Keyed[]): Map<string, string> {
   }
   return twins;
 }
-
-const distinct = (values: readonly (string | null)[]) => [...new Set(values.flatMap((value) => value || []))];

@@ -5,12 +5,12 @@ import type { CvBatch, CvBatchItem, ListedCvBatch, TakenBack } from '#shared/cv-
 import type { BinItem, Page } from '#shared/records.ts';
 import type { WorkItem } from '#shared/work.ts';
 import { addAttachment, addFile, contentOf, pdf, xlsx } from '../files/test-files.ts';
-import { enqueue } from '../work/queue.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { connect } from '../test/database.ts';
 import { killNodeWhenItSays } from '../test/killed-node.ts';
 import { readLiveStream } from '../test/live-stream.ts';
 import { addCandidate, bodyOf, refusalOf, unusedId } from '../test/records.ts';
+import { retainIn } from '../test/retention.ts';
 
 const app = useTestApp({
   // Reading is another matter: here a file says what it holds.
@@ -25,7 +25,6 @@ const app = useTestApp({
   },
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const workOff = () => app.workOff(new Date());
 const cv = (name: string, email: string, more = '') => Buffer.from(`${name}\n${email}\nSkills: TypeScript\n${more}`);
 
@@ -49,11 +48,6 @@ const rowsOf = ({ user: { uid } }: { user: { uid: string } }, table: string) =>
     uid,
     async (tx) => (await tx.execute(`select from ${table} where user_id = '${uid}'`)).rowCount,
   );
-/** What is done every night, so many days from now. */
-async function retainIn(days: number): Promise<void> {
-  await app.db.database.asSystem((tx) => enqueue(tx, { kind: 'retention', data: {} }));
-  await app.workOff(new Date(Date.now() + days * DAY_MS));
-}
 
 describe('a batch of CVs', () => {
   it('is read, looked through, created in one go and taken back', async () => {
@@ -113,7 +107,7 @@ describe('a batch of CVs', () => {
     await bodyOf(change(scan.id, { firstName: 'Ida', lastName: 'Rhodes', email: 'ida@example.com' }));
     expect(await refusalOf(ada.request('DELETE', `/api/files/${scan.fileId}`))).toMatchObject({ status: 409 });
     // These files are not forgotten, although they belong to nobody yet.
-    await retainIn(2);
+    await retainIn(app, 2);
     expect(await bodyOf(ada.request('POST', `${batch}/create`))).toMatchObject({ state: 'creating' });
     expect((await refusalOf(change(scan.id, { firstName: 'Eve' }))).status).toBe(409);
     await workOff();
@@ -316,9 +310,9 @@ describe('a batch of CVs', () => {
     await workOff();
     expect((await ada.request('DELETE', removed)).status).toBe(204);
     expect(await rowsOf(ada, 'file_chunks')).toBe(1);
-    await retainIn(29);
+    await retainIn(app, 29);
     expect(await rowsOf(ada, 'cv_batch_items')).toBe(1);
-    await retainIn(31);
+    await retainIn(app, 31);
     for (const table of ['cv_batches', 'cv_batch_items', 'files', 'file_chunks']) {
       expect.soft(await rowsOf(ada, table), table).toBe(0);
     }

@@ -9,9 +9,9 @@ import {
 } from '#shared/cv-batches.ts';
 import { holdUnattached } from '../attachments/attachable-file.ts';
 import type { Transaction } from '../db/database.ts';
-import { emailKey, phoneKey } from '../db/schema/candidates.ts';
 import { cvBatchItems } from '../db/schema/cv-batches.ts';
 import { files } from '../db/schema/files.ts';
+import { emailKey, phoneKey } from '../db/schema/likeness.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import { noSuchRecord } from '../records/write-records.ts';

@@ -45,6 +45,30 @@ describe('the catalogue', () => {
     expect(rows, 'foreign keys without user_id: a check bypasses row-level security').toEqual([]);
   });
 
+  it('lets functions read as the owner of the tables only for the account of the transaction', async () => {
+    const owner = await connect(db.ownerUrl);
+    const { rows } = await owner.query<{ name: string; isForOne: boolean; path: string }>(`
+      select proname as name, prosrc ~ 'current_setting\\(''app\\.user_id'', true\\)' as "isForOne", proconfig::text as path
+      from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> all ('{trigger,void}'::regtype[])
+        and has_function_privilege('${APP_ROLE}', oid, 'execute')
+      order by proname`);
+    expect(rows.map(({ name }) => name)).toEqual([
+      'candidates_alike',
+      'names_alike',
+      'names_with_keys',
+      'records_alike',
+      'search_candidates',
+      'search_contacts',
+      'search_jobs',
+      'search_tasks',
+    ]);
+    for (const { name, isForOne, path } of rows) {
+      expect.soft(isForOne, `${name} names the account itself`).toBe(true);
+      expect.soft(path, `${name} finds nothing that somebody else has made`).toContain('pg_catalog, pg_temp');
+    }
+  });
+
   it('gives the roles no way around it', async () => {
     const owner = await connect(db.ownerUrl);
     const { rows } = await owner.query(`

@@ -1,15 +1,12 @@
-import { setPriority } from 'node:os';
+import { letOthersGoFirst } from '../confined/priority.ts';
 import { isReadable, readDocument } from './read-document.ts';
-
-/** Of a processor's time, where there is not enough: whoever works with the product comes first, and a file still gets read. */
-const A_THIRD_OF_THE_OTHERS = 5;
 
 /**
  * A process of its own for one file that a stranger wrote: its bytes come in, its text goes out as JSON, and whatever happens in
  * between happens to nobody else. It has nothing of the product's: no settings, no database, no secrets.
  */
 async function main(): Promise<void> {
-  setPriority(A_THIRD_OF_THE_OTHERS);
+  letOthersGoFirst();
   const kind = process.argv[2] ?? '';
   if (!isReadable(kind)) throw new Error('Which kind of document is it?');
   const pieces: Buffer[] = [];

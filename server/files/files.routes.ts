@@ -7,13 +7,14 @@ import { createRouter, jsonOf } from '../http/router.ts';
 import { pathId } from '../records/record-routes.ts';
 import { noSuchRecord } from '../records/write-records.ts';
 import { removeLeftoversSoon } from './file-leftovers.ts';
-import { deleteFile, findShownFile, isAttached, isInBatch, presentFile, usedBy } from './files.store.ts';
+import { deleteFile, findShownFile, isAttached, isInBatch, isInImport, presentFile, usedBy } from './files.store.ts';
 import { uploadFile } from './upload.ts';
 
 const tags = ['Files'];
 /** It would leave nothing for the bin to bring back. */
 const ATTACHED = 'This file belongs to a candidate, a client or a job. Delete it there.';
 const IN_BATCH = 'This file belongs to a batch of CVs. Leave it out there.';
+const IN_IMPORT = 'This file belongs to an import. Remove the import instead.';
 
 const idParam = z.object({ id: z.string() });
 
@@ -125,6 +126,7 @@ export function filesRoutes(deps: Deps) {
       await database.asTenant(uid, async (tx) => {
         if (await isAttached(tx, uid, id)) throw new AppError('conflict', ATTACHED);
         if (await isInBatch(tx, uid, id)) throw new AppError('conflict', IN_BATCH);
+        if (await isInImport(tx, uid, id)) throw new AppError('conflict', IN_IMPORT);
         if (!(await deleteFile(tx, uid, id))) throw noSuchRecord();
       });
       removeLeftoversSoon(deps);

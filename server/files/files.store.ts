@@ -6,6 +6,7 @@ import { users } from '../db/schema/accounts.ts';
 import { attachments } from '../db/schema/attachments.ts';
 import { cvBatches, cvBatchItems } from '../db/schema/cv-batches.ts';
 import { files } from '../db/schema/files.ts';
+import { imports } from '../db/schema/imports.ts';
 import { AppError } from '../http/app-error.ts';
 
 type FileRow = typeof files.$inferSelect;
@@ -93,6 +94,7 @@ export async function eraseForgotten(database: Database, userId: string, before:
       select from ${cvBatchItems} join ${cvBatches} on ${cvBatches.userId} = ${userId} and ${cvBatches.id} = ${cvBatchItems.batchId}
       where ${cvBatchItems.userId} = ${userId} and ${cvBatchItems.fileId} = ${files.id}
         and ${cvBatches.state} in ('collecting', 'creating'))`,
+    sql`not exists (select from ${imports} where ${imports.userId} = ${userId} and ${imports.fileId} = ${files.id})`,
   );
   const ids = await database.asTenant(userId, (tx) => idsOf(tx, isForgotten));
   for (const id of ids) await database.asTenant(userId, (tx) => deleteFile(tx, userId, id));
@@ -118,6 +120,12 @@ export async function isAttached(tx: Transaction, userId: string, id: string): P
 export async function isInBatch(tx: Transaction, userId: string, id: string): Promise<boolean> {
   const isThis = and(eq(cvBatchItems.userId, userId), eq(cvBatchItems.fileId, id), ne(cvBatchItems.state, 'created'));
   return (await tx.select({ id: cvBatchItems.id }).from(cvBatchItems).where(isThis)).length > 0;
+}
+
+/** Waits to be imported, or is. */
+export async function isInImport(tx: Transaction, userId: string, id: string): Promise<boolean> {
+  const isThis = and(eq(imports.userId, userId), eq(imports.fileId, id));
+  return (await tx.select({ id: imports.id }).from(imports).where(isThis)).length > 0;
 }
 
 /** With its bytes: here they go in the same transaction, outside they are noted for removal. */

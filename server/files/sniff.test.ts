@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { encodings, type Encoding } from '#shared/imports/table-terms.ts';
+import { encoded } from '../tables/test-tables.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { refusalOf } from '../test/records.ts';
 import {
@@ -37,6 +39,27 @@ function bomb(): Buffer {
 }
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+/** With letters that no other encoding has in the same place. */
+const names: Record<Encoding, string> = {
+  'utf-8': 'Zoë 花子',
+  'utf-16le': 'Zoë 花子',
+  'utf-16be': 'Zoë 花子',
+  'windows-1252': 'Zoë “Z”',
+  'windows-1250': 'Ťažký Źdźbło',
+  'windows-1251': 'Ѓорѓи Ђурић Џ',
+  'windows-1253': 'Γιάννης',
+  'windows-1254': 'Şükrü',
+  'windows-1255': 'דוד',
+  'windows-1256': 'پرویز گ',
+  'windows-1257': 'Ņikolajs ¨ˇ¸',
+  'windows-1258': 'Đôn',
+  macintosh: 'Åsa Çelik è ê ù',
+  shift_jis: '山田花子',
+  'euc-jp': '山田花子',
+  gb18030: '王伟亮',
+  big5: '王偉亮',
+  'euc-kr': '김철수',
+};
 const page = '<!DOCTYPE html><script>alert(1)</script>';
 
 describe('what a document is', () => {
@@ -70,9 +93,16 @@ describe('what a sheet is', () => {
     ['an XLSX', xlsx(), 'xlsx'],
     ['an XLS', compoundFileWith('Workbook'), 'xls'],
     ['an old XLS', compoundFileWith('Book'), 'xls'],
+    ['cards', Buffer.from('begin:vcard\nVERSION:2.1\nEND:VCARD\n'), 'vcf'],
+    ['cards in UTF-16', utf16('BEGIN:VCARD\r\nEND:VCARD'), 'vcf'],
     ['a sheet with a password', compoundFileWith('EncryptedPackage'), 'xlsx'],
   ])('%s', async (_what, content, kind) => {
     expect(await addFile(ada, content, { purpose: 'sheet', name: 'cv.pdf' })).toMatchObject({ kind });
+  });
+
+  it.each(encodings)('a CSV in %s', async (encoding) => {
+    const content = encoded(`name,email\n${names[encoding]},a@b.example\n`, encoding);
+    expect(await addFile(ada, content, { purpose: 'sheet' })).toMatchObject({ kind: 'csv' });
   });
 });
 
@@ -118,10 +148,16 @@ describe('what is refused as a document', () => {
     });
   });
 
-  it('as a sheet, too, in words of its own', async () => {
-    expect(await refusalOf(upload(ada, pdf(), { purpose: 'sheet', name: 'data.xlsx' }))).toMatchObject({
+  it.each([
+    ['a PDF', pdf()],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR', 'latin1')],
+    ['a program', Buffer.from('MZ\x90\x00\x03\x00', 'latin1')],
+    ['text with an escape character', Buffer.from('name\x81,\x1b[2J', 'latin1')],
+    ['a page in an odd encoding', Buffer.from('<html>\x81\x8d', 'latin1')],
+  ])('as a sheet, too, in words of its own: %s', async (_what, content) => {
+    expect(await refusalOf(upload(ada, content, { purpose: 'sheet', name: 'data.xlsx' }))).toMatchObject({
       status: 415,
-      message: 'The content of this file is something else. Choose a CSV, XLSX or XLS file.',
+      message: 'The content of this file is something else. Choose a CSV, XLSX, XLS or VCF file.',
     });
   });
 });

@@ -25,8 +25,8 @@ import { jobs } from '../db/schema/jobs.ts';
 import { tasks } from '../db/schema/tasks.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
-import type { RecordDefinition } from '../records/definition.ts';
-import { insertRow } from '../records/insert-row.ts';
+import type { NewRecord, RecordDefinition } from '../records/definition.ts';
+import { insertRow, insertRows } from '../records/insert-row.ts';
 import { keepSums } from '../records/kept-sums.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { ownAccount, perhaps, shown } from '../records/shown-rows.ts';
@@ -81,12 +81,7 @@ export const jobRecords: RecordDefinition<JobKind> = {
     },
   ),
   insert: async (tx, actor, row, input) => {
-    const isNew = await insertRow(tx, jobs, {
-      ...filledIn(jobFields, input),
-      ...row,
-      ...derivedColumns(actor, input, null),
-      placementFee: input.stage === 'placed' ? feeByFormula(input) : null,
-    });
+    const isNew = await insertRow(tx, jobs, { ...row, ...newColumns(actor, input) });
     if (isNew) await keepSums(tx, jobRecords, actor.userId, [row.id]);
     return isNew;
   },
@@ -128,6 +123,29 @@ export const jobRecords: RecordDefinition<JobKind> = {
     },
   },
 };
+
+function newColumns(actor: Actor, input: JobInput) {
+  return {
+    ...filledIn(jobFields, input),
+    ...derivedColumns(actor, input, null),
+    placementFee: input.stage === 'placed' ? feeByFormula(input) : null,
+  };
+}
+
+/** Many at once, as an import makes them. Returns those that were not there. */
+export async function insertJobs(
+  tx: Transaction,
+  actor: Actor,
+  added: readonly { row: NewRecord; input: JobInput }[],
+): Promise<string[]> {
+  const made = await insertRows(
+    tx,
+    jobs,
+    added.map(({ row, input }) => ({ ...row, ...newColumns(actor, input) })),
+  );
+  await keepSums(tx, jobRecords, actor.userId, made);
+  return made;
+}
 
 const FEE_NEEDS_PLACEMENT = 'Only a placed job has a fee of its placement';
 

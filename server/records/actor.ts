@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { addDays, isCalendarDate, TODAY_HEADER, utcDate, type CalendarDate } from '#shared/calendar-date.ts';
+import type { ChangeCause } from '#shared/history-terms.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';
@@ -10,6 +11,13 @@ export interface Actor {
   now: Date;
   /** The user's calendar date, which is not always the server's. */
   today: CalendarDate;
+  /** What the changes are part of, for their history: see `noteChanges`. Without it, somebody edits a record. */
+  cause?: { kind: ChangeCause; id?: string };
+}
+
+/** For what changes many records at once, unless that is part of something larger. */
+export function inBulk(actor: Actor): Actor {
+  return { ...actor, cause: actor.cause ?? { kind: 'bulk' } };
 }
 
 export function actorOf(c: Context<AppEnv>, deps: Deps): Actor {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
+import { lookAgain } from '../duplicates/look-again.ts';
 import type { Actor } from './actor.ts';
 import type { RecordKind } from './definition.ts';
+import { isMergedAway } from './merged-away.ts';
 import { withKeptSums } from './kept-sums.ts';
 
 /**
@@ -37,10 +39,11 @@ export async function deleteRecords(
   );
   const deleted = rows.map((row) => row.id);
   await definition.afterBinning?.(tx, actor, deleted);
+  await lookAgain(tx, actor.userId, definition.type, deleted);
   return deleted;
 }
 
-/** A record that is not in the bin stays as it is, so that restoring may be repeated. */
+/** A record that is not in the bin stays as it is, so that restoring may be repeated; one that was merged away is not in it. */
 export async function restoreRecords(
   tx: Transaction,
   definition: RecordKind,
@@ -52,10 +55,11 @@ export async function restoreRecords(
     tx.execute<{ id: string }>(sql`
       update ${table} set deleted_at = null, version = version + 1
       where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])
-        and ${table.deletedAt} is not null
+        and ${table.deletedAt} is not null and not ${isMergedAway(definition, actor.userId)}
       returning id`),
   );
   const restored = rows.map((row) => row.id);
   await definition.afterBinning?.(tx, actor, restored);
+  await lookAgain(tx, actor.userId, definition.type, restored);
   return restored;
 }

@@ -30,7 +30,7 @@ export interface Kind {
   fields: FieldSet;
 }
 export interface Readable extends Kind {
-  record: { id: string };
+  record: { id: string; version: number; createdAt: string };
 }
 export interface Listed extends Readable {
   filter: object;

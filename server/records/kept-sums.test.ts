@@ -4,6 +4,7 @@ import type { Dashboard } from '#shared/dashboard.ts';
 import type { JobStats } from '#shared/jobs.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { connect } from '../test/database.ts';
+import { DIFFERENT_SUMS } from '../test/kept-sums.ts';
 import { addAssignment, addContact, addJob, bodyOf } from '../test/records.ts';
 
 const app = useTestApp();
@@ -48,7 +49,7 @@ it('the sums that are kept are what the records add up to, whatever is done', as
       // At the same time, often with the same record.
       const answers = await Promise.all(pair.map((each) => take(ada, each, jobs, clients)));
       for (const { status } of answers) expect([200, 201, 204, 404, 409, 422], JSON.stringify(pair)).toContain(status);
-      const { rows } = await owner.query(DIFFERENCES);
+      const { rows } = await owner.query(DIFFERENT_SUMS);
       expect(rows, JSON.stringify(pair)).toEqual([]);
     }
     const { clients: many, live, placements, placedFees, stages: byStage } = await dashboardOf(ada);
@@ -98,15 +99,3 @@ async function take(person: Visitor, { does, at, stage, value }: Step, jobs: str
       return person.request('DELETE', '/api/first-steps/sample-data');
   }
 }
-
-/** Sums that say anything else than the records, found by other means than the program's. */
-const DIFFERENCES = `
-  with truth as (
-    select user_id, 'contact' as record_type, '' as stage, '' as sort_stage, count(*)::int as many, 0 as fees
-    from contacts where deleted_at is null group by user_id
-    union all
-    select user_id, 'job', stage, sort_stage, count(*)::int, coalesce(sum(fee), 0)
-    from jobs where deleted_at is null group by user_id, stage, sort_stage)
-  (table truth except select * from kept_sums)
-  union all
-  (select * from kept_sums where many <> 0 or fees <> 0 except table truth)`;

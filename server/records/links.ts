@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { FieldSet, Link } from '#shared/fields.ts';
+import { hasHistory } from '#shared/history-terms.ts';
 import { recordNames, type RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import { recordTables } from '../db/schema/record-tables.ts';
 import { composedStatement } from '../db/statement.ts';
+import { isComparedAnew, lookAgain } from '../duplicates/look-again.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
+import { noteChanges } from './changes.ts';
 import type { RecordKind } from './definition.ts';
 
 /** What follows from the fields of a record that point at other records. */
@@ -49,33 +52,90 @@ export async function assertLinkedExist(
   if (message !== undefined) throw new AppError('invalid', message, problems);
 }
 
+/** Held as the link that is being made will hold it: whoever merges the record away waits, or was there before and it is gone. */
 async function exists(tx: Transaction, actor: Actor, type: RecordType, id: string): Promise<boolean> {
   const table = recordTables[type];
   const rows = await tx.run(
     composedStatement(sql`
-      select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null`),
+      select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = ${id} and ${table.deletedAt} is null
+      for key share`),
   );
   return rows.length === 1;
 }
 
-/** Whatever points at one record points at another of its type afterwards, in the bin too. Returns how many did. */
+/** Records of one type whose link pointed at one record and was pointed at another. */
+export interface MovedLinks {
+  type: RecordType;
+  /** The field. */
+  key: string;
+  from: string;
+  ids: string[];
+}
+
+/**
+ * Whatever points at one record points at another of its type afterwards, in the bin too. Nobody has edited these records: they get
+ * a new version, because an edit that began before holds the old link, but not another time of their last edit.
+ */
 export async function repointLinks(
   tx: Transaction,
   actor: Actor,
   kinds: readonly RecordKind[],
   type: RecordType,
   { from, to }: { from: string; to: string },
-): Promise<number> {
-  let repointed = 0;
+): Promise<MovedLinks[]> {
+  const moved: MovedLinks[] = [];
   for (const kind of kinds) {
-    for (const { link, column } of linksOf(kind)) {
+    for (const { key, link, column } of linksOf(kind)) {
       if (link.to !== type) continue;
-      const { table } = kind;
-      const { rowCount } = await tx.execute(sql`
-        update ${table} set ${sql.identifier(column.name)} = ${to}, version = version + 1, updated_at = ${actor.now}
-        where ${table.userId} = ${actor.userId} and ${column} = ${from}`);
-      repointed += rowCount ?? 0;
+      const ids = await setLink(tx, actor, kind, { key, column }, { from, to, which: sql`true` });
+      if (ids.length > 0) moved.push({ type: kind.type, key, from, ids });
     }
   }
-  return repointed;
+  return moved;
+}
+
+/** Takes that back, but for links that were pointed elsewhere since. */
+export async function putLinksBack(
+  tx: Transaction,
+  actor: Actor,
+  kinds: readonly RecordKind[],
+  from: string,
+  moved: readonly MovedLinks[],
+): Promise<void> {
+  for (const { type, key, from: to, ids } of moved) {
+    const kind = kinds.find((each) => each.type === type);
+    const linked = kind && linksOf(kind).find((each) => each.key === key);
+    if (!linked) throw new Error(`There is no link ${key} of ${type}`);
+    const which = sql`${kind.table.id} = any(${sql.param(ids)}::uuid[])`;
+    await setLink(tx, actor, kind, linked, { from, to, which });
+  }
+}
+
+/** Held in the order of their ids first, as all bulk work does. */
+async function setLink(
+  tx: Transaction,
+  actor: Actor,
+  { type, table }: RecordKind,
+  { key, column }: { key: string; column: PgColumn },
+  { from, to, which }: { from: string; to: string; which: SQL },
+): Promise<string[]> {
+  const held = await tx.execute<{ id: string }>(sql`
+    select ${table.id} as id from ${table} where ${table.userId} = ${actor.userId} and ${column} = ${from} and ${which}
+    order by ${table.id} for no key update`);
+  const ids = held.rows.map(({ id }) => id);
+  if (ids.length === 0) return ids;
+  const { rows } = await tx.execute<{ id: string; version: number }>(sql`
+    update ${table} set ${sql.identifier(column.name)} = ${to}, version = version + 1
+    where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[]) returning id, version`);
+  const before = { [key]: from };
+  if (hasHistory(type)) {
+    await noteChanges(
+      tx,
+      actor,
+      type,
+      rows.map((row) => ({ ...row, before })),
+    );
+  }
+  if (isComparedAnew(type, before, { [key]: to })) await lookAgain(tx, actor.userId, type, ids);
+  return ids;
 }

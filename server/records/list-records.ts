@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import { composedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
-import type { Kind, Listed, ListedRecord, Narrowing } from './definition.ts';
+import type { Listed, ListedRecord, Narrowing, Readable } from './definition.ts';
 import { readRowsOfPage, type WantedRows } from './keyset.ts';
 
 export interface Paging<Sort extends string> {
@@ -15,7 +15,7 @@ export interface Paging<Sort extends string> {
 
 /** All that finding records needs. */
 type Searched<Filter extends object> = Pick<
-  ListedRecord<Kind & { record: { id: string }; filter: Filter; sort: string }>,
+  ListedRecord<Readable & { filter: Filter; sort: string }>,
   'table' | 'list'
 >;
 

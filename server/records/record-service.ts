@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';
-import { actorOf, type Actor } from './actor.ts';
+import { actorOf, inBulk, type Actor } from './actor.ts';
 import { deleteRecords, holdRecords, restoreRecords } from './bin-records.ts';
 import type { RecordDefinition, RecordKind, Writable } from './definition.ts';
 import { findIds, listRecords, type Paging } from './list-records.ts';
@@ -68,7 +68,8 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
       request: Request,
       others: OtherWork<Request>,
     ): Promise<BulkResult> =>
-      change(c, async (tx, actor) => {
+      change(c, async (tx, person) => {
+        const actor = inBulk(person);
         const { ids, filter, action } = request;
         const chosen = ids ?? (filter === undefined ? [] : await findIds(tx, definition, actor, filter));
         await holdRecords(tx, definition, actor, chosen);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
+import { historyTypes } from '#shared/history-terms.ts';
+import type { HistoryItem } from '#shared/history.ts';
+import { recordPaths, recordTypes, type Page, type RecordType } from '#shared/records.ts';
 import { addFile, pdf } from '../files/test-files.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { addCandidate, addContact, addJob, bodyOf, persistently, refusalOf, unusedId } from '../test/records.ts';
@@ -189,6 +191,21 @@ describe.each(recordTypes)('%s', (type) => {
     const ada = await app.signUp();
     expect((await refusalOf(ada.request('GET', `${path}/${id}`))).status).toBe(404);
   });
+});
+
+it.each(historyTypes)('%s has a history, from which it comes back as it was', async (type) => {
+  const { body, patch } = samples[type];
+  const path = `/api/${recordPaths[type]}`;
+  const ada = await app.signUp();
+  const row = await bodyOf<Row>(ada.request('POST', path, await body(ada)), 201);
+  const changed = await bodyOf<Row>(ada.request('PATCH', `${path}/${row.id}`, patch));
+  const { items } = await bodyOf<Page<HistoryItem>>(ada.request('GET', `/api/history/${type}/${row.id}`));
+  expect(items.map(({ version }) => version)).toEqual([changed.version, row.version]);
+  expect(items[0]?.fields.map(({ field }) => field)).toEqual(Object.keys(patch));
+  const seen = { 'If-Match': `"${changed.version}"` };
+  await bodyOf(ada.request('POST', `/api/history/${type}/${row.id}/restore`, { version: row.version }, seen));
+  const restored = await bodyOf<object>(ada.request('GET', `${path}/${row.id}`));
+  expect(restored).toEqual({ ...row, version: 3, updatedAt: expect.any(String) });
 });
 
 describe('a client that another record names', () => {

@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { hasHistory } from '#shared/history-terms.ts';
 import type { Transaction } from '../db/database.ts';
 import { composedStatement } from '../db/statement.ts';
+import { isComparedAnew, lookAgain } from '../duplicates/look-again.ts';
 import { AppError, StaleEditError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
+import { noteChanges, noteEdit } from './changes.ts';
 import type { Readable, ReadableRecord, RecordDefinition, Writable } from './definition.ts';
 import { assertLinkedExist } from './links.ts';
 import { findRecords } from './read-records.ts';
@@ -36,7 +39,12 @@ export async function createRecord<T extends Writable>(
     throw refusal;
   }
   if (await definition.insert(tx, actor, row, input)) {
-    return { record: await readOne(tx, definition, actor, id), isNew: true };
+    const [record] = await Promise.all([
+      readOne(tx, definition, actor, id),
+      noteMade(tx, definition, actor, id),
+      lookAgain(tx, actor.userId, definition.type, [id]),
+    ]);
+    return { record, isNew: true };
   }
   const made = await findRepeated();
   if (!made) throw new Error('A record that was in the way is not there');
@@ -68,7 +76,23 @@ export async function changeRecord<T extends Writable>(
   if (Object.keys(patch).length === 0) return current;
   await assertLinkedExist(tx, actor, definition, patch, current);
   await definition.update(tx, actor, current, patch, { version: sql`${table.version} + 1`, updatedAt: actor.now });
-  return readOne(tx, definition, actor, id);
+  const isOwed = isComparedAnew(definition.type, current, patch);
+  const [changed] = await Promise.all([
+    noteEdit(tx, actor, definition, current, patch, () => readOne(tx, definition, actor, id)),
+    isOwed ? lookAgain(tx, actor.userId, definition.type, [id]) : undefined,
+  ]);
+  return changed;
+}
+
+/** That somebody made it in a form is what the record itself says. */
+async function noteMade<T extends Readable>(
+  tx: Transaction,
+  { type }: ReadableRecord<T>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  if (!hasHistory(type) || (actor.cause?.kind ?? 'form') === 'form') return;
+  await noteChanges(tx, actor, type, [{ id, version: 1, before: null }]);
 }
 
 /** Until the transaction ends nobody else changes it. Refuses unless it still is what the person saw. */

@@ -33,9 +33,9 @@ export const tagRecords: RecordDefinition<{
       .update(tags)
       .set({ ...edit, ...tagColumns(name) })
       .where(and(eq(tags.userId, actor.userId), eq(tags.id, current.id)));
-    await refreshContactsWith(tx, actor, [current.id]);
+    if (name !== current.name) await refreshContactsWith(tx, actor, [current.id], current.name);
   },
-  afterBinning: refreshContactsWith,
+  afterBinning: (tx, actor, ids) => refreshContactsWith(tx, actor, ids),
   list: {
     from: sql`${tags}`,
     where: async (_tx, _actor, { q }) => ({ conditions: q ? [sql`${tags.sortName} like ${containing(q)}`] : [] }),

@@ -19,6 +19,7 @@ import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { createFactorKeys } from '../second-factor/factor-keys.ts';
+import { createTableReader } from '../tables/table-reader.ts';
 import { createRegister } from '../work/register.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 import { workOff } from './work.ts';
@@ -108,6 +109,7 @@ async function createTestApp(
   const background = new Set<Promise<void>>();
   const files = await openFiles(env, db.database, () => new Date());
   const documents = createDocumentReader();
+  const tables = createTableReader();
   const billing = connectSandbox(sandbox);
   const ledger = createTrialLedger(TEST_SECRET);
   const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
@@ -116,7 +118,7 @@ async function createTestApp(
   const register = createRegister(
     { database: db.database, mailer: collect, sender },
     { database: db.database, billing, ledger, live },
-    { files, documents, live },
+    { files, documents, tables, live },
     { env, embeddedUrl: undefined, now: () => new Date(), log },
   );
   const deps: Deps = {
@@ -133,6 +135,7 @@ async function createTestApp(
     ledger,
     files,
     documents,
+    tables,
     metrics: createMetrics({ ...db, live, register, log }),
     disk: { isShort: () => false },
     inBackground: (work) => void background.add(work),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../db/open-database.ts';
@@ -43,7 +44,7 @@ async function openTestDatabase(origin: string, prepare?: (ownerUrl: string) => 
     ownerUrl,
     drop: async () => {
       await opened.database.close();
-      await onServer(templateUrl, `drop database ${name} with (force)`);
+      await asOwner(withDatabaseName(templateUrl, 'postgres'), (owner) => dropDatabase(owner, name));
     },
   };
 }
@@ -69,6 +70,20 @@ export async function asOwner(connectionString: string, work: (owner: pg.Client)
   } finally {
     await owner.end();
   }
+}
+
+const LOOK_AGAIN_MS = 20;
+const MOST_LOOKS = 250;
+
+/**
+ * Once all connections are gone: a pool says that it has ended before the server has let go, and whom the server then ends itself hears
+ * of it as an error, in the middle of whatever test comes next. What somebody forgot to close is ended all the same.
+ */
+async function dropDatabase(owner: pg.Client, name: string): Promise<void> {
+  const isInUse = async () =>
+    (await owner.query('select from pg_stat_activity where datname = $1', [name])).rowCount !== 0;
+  for (let looks = 0; looks < MOST_LOOKS && (await isInUse()); looks += 1) await sleep(LOOK_AGAIN_MS);
+  await owner.query(`drop database ${name} with (force)`);
 }
 
 async function onServer(templateUrl: string, statement: string): Promise<void> {

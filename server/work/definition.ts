@@ -1,3 +1,4 @@
+import type { DuplicateType } from '#shared/duplicates.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { MailKind } from '../mail/templates.ts';
 
@@ -8,8 +9,12 @@ export const lanes = {
   retention: 2,
   /** What people ask for and watch: minutes of work each. */
   long: 2,
+  /** Tables of up to 100,000 rows, on their way in or out: what else people wait for does not wait for them. */
+  imports: 2,
   /** Files that are read one after the other: hundreds may be dropped at once. */
   documents: 1,
+  /** Whether what was just written is there twice, a moment each: tens of thousands after an import. */
+  duplicates: 1,
   /** Notes of what happened, a moment each: a flood of wrong passwords delays nothing but itself. */
   activity: 1,
 } as const;
@@ -28,6 +33,10 @@ export interface WorkData {
   'read-cv': { batchId: string; id: string };
   'create-cv-candidates': { batchId: string };
   'take-back-cv-candidates': { batchId: string; evenEdited: boolean };
+  'check-import': { importId: string };
+  'run-import': { importId: string };
+  'undo-import': { importId: string };
+  'find-duplicates': { type: DuplicateType; ids: string[] };
   'failed-sign-in': { email: string; at: string; device: string | null; network: string | null };
   backup: Record<string, never>;
   'erasure-list': Record<string, never>;

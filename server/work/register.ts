@@ -7,7 +7,12 @@ import { createCandidatesWork } from '../cv-batches/create-candidates.ts';
 import { readCvWork } from '../cv-batches/read-cv.ts';
 import { takeBackWork } from '../cv-batches/take-back.ts';
 import type { ReadingDeps } from '../documents/reading-work.ts';
+import { findDuplicatesWork } from '../duplicates/find-duplicates-work.ts';
 import { fileLeftoversWork } from '../files/file-leftovers.ts';
+import { checkImportWork } from '../imports/check-import.ts';
+import type { ImportDeps } from '../imports/import-work.ts';
+import { runImportWork } from '../imports/run-import.ts';
+import { undoImportWork } from '../imports/undo-import.ts';
 import { mailWork, type DeliveryDeps } from '../mail/deliver-mail.ts';
 import type { WorkData, WorkDefinition, WorkKind } from './definition.ts';
 import { accountRetentionWork, retentionWork } from './retention.ts';
@@ -19,7 +24,7 @@ type Register = { [K in WorkKind]: WorkDefinition<WorkData[K]> };
 export function createRegister(
   mail: DeliveryDeps,
   billing: SyncDeps,
-  documents: ReadingDeps,
+  documents: ReadingDeps & ImportDeps,
   backups: BackupDeps,
 ): Register {
   return {
@@ -33,6 +38,10 @@ export function createRegister(
     'read-cv': readCvWork(documents),
     'create-cv-candidates': createCandidatesWork(documents),
     'take-back-cv-candidates': takeBackWork(documents),
+    'check-import': checkImportWork(documents),
+    'run-import': runImportWork(documents),
+    'undo-import': undoImportWork(documents),
+    'find-duplicates': findDuplicatesWork(documents),
     backup: backupWork(backups),
     'erasure-list': erasureListWork(backups),
     'failed-sign-in': failedSignInWork,

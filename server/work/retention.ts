@@ -12,7 +12,9 @@ import type { Database, Transaction } from '../db/database.ts';
 import { accountTokens, sessions, users } from '../db/schema/accounts.ts';
 import { workItems } from '../db/schema/work.ts';
 import { eraseFiles, eraseForgotten } from '../files/files.store.ts';
+import { eraseAbandonedImports } from '../imports/abandoned-imports.ts';
 import { queueMail } from '../mail/outbox.ts';
+import { dropOldChanges } from '../records/changes.ts';
 import { doubling, type WorkData, type WorkDefinition, type WorkKind } from './definition.ts';
 
 const MINUTE_MS = 60_000;
@@ -83,9 +85,12 @@ async function enforceRetention(
     return purgeAccount(tx, userId, now);
   });
   if (purged) return { purged };
-  // What waited in the account's bin, or in a batch of CVs, for 30 days, and uploads that nobody made anything of for a day.
+  // What waited in the account's bin, in a batch of CVs or in the history of a record for 30 days, and uploads that nobody made
+  // anything of for a day.
   await database.asTenant(userId, (tx) => purgeDeleted(tx, userId, now));
+  await database.asTenant(userId, (tx) => dropOldChanges(tx, userId, daysBefore(now, RETENTION_DAYS)));
   await eraseAbandoned(database, userId, daysBefore(now, RETENTION_DAYS));
+  await eraseAbandonedImports(database, userId, daysBefore(now, RETENTION_DAYS));
   await eraseForgotten(database, userId, daysBefore(now, 1));
   return { purged };
 }

@@ -14,6 +14,8 @@ import { candidatesSearch } from '#web/candidates/candidates-search.ts';
 import { ConsentBanner } from '#web/consent/consent-banner.tsx';
 import { contactsSearch } from '#web/contacts/contacts-search.ts';
 import { cvBatchSearch } from '#web/cv-batches/cv-batch-search.ts';
+import { importRunSearch, importSearch } from '#web/imports/import-search.ts';
+import { duplicatesSearch } from '#web/duplicates/duplicates-search.ts';
 import { jobPageSearch } from '#web/jobs/job-page-search.ts';
 import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
@@ -185,11 +187,32 @@ const cvBatchRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/cv-batches/cv-batch-page.tsx'), 'CvBatchPage'),
 });
 
+const duplicatesRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/duplicates',
+  validateSearch: duplicatesSearch,
+  component: lazyRouteComponent(() => import('#web/duplicates/duplicates-page.tsx'), 'DuplicatesPage'),
+});
+
 const tasksRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/tasks',
   validateSearch: tasksSearch,
   component: lazyRouteComponent(() => import('#web/tasks/tasks-page.tsx'), 'TasksPage'),
+});
+
+const newImportRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/import',
+  validateSearch: importSearch,
+  component: lazyRouteComponent(() => import('#web/imports/new-import-page.tsx'), 'NewImportPage'),
+});
+
+const importRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/imports/$id',
+  validateSearch: importRunSearch,
+  component: lazyRouteComponent(() => import('#web/imports/import-page.tsx'), 'ImportPage'),
 });
 
 const settingsRoute = createRoute({
@@ -223,7 +246,10 @@ const routeTree = rootRoute.addChildren([
     jobRoute,
     candidatesRoute,
     cvBatchRoute,
+    duplicatesRoute,
     tasksRoute,
+    newImportRoute,
+    importRoute,
     settingsRoute,
   ]),
   ...developmentRoutes(),

@@ -20,6 +20,9 @@ import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
+/** Pages that lead on from the screens. */
+const otherPages = ['/jobs/$id', '/candidates/batches/$id', '/import', '/imports/$id'] as const;
+
 const SidebarDrawer = loadedLater(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 /** Top bar, sidebar and main area around every signed-in screen: the one of the address unless another is given. */
@@ -36,7 +39,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   useEffect(
     () =>
       prefetchWhenIdle(
-        [...screens.map(({ to }) => to), '/jobs/$id' as const, '/candidates/batches/$id' as const].map(
+        [...screens.map(({ to }) => to), ...otherPages].map(
           (path) => async () => router.loadRouteChunk(router.routesByPath[path]),
         ),
       ),

@@ -1,8 +1,10 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
+import { candidateName } from '#shared/candidate-terms.ts';
 import type { Candidate } from '#shared/candidates.ts';
 import { AddToJobDialog } from '#web/assignments/add-to-job-dialog.tsx';
 import { CallButton, MailButton } from '#web/contacts/contact-links.tsx';
+import { MergeWithButton } from '#web/merges/merge-with-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** What is done next with a candidate. */
@@ -16,6 +18,7 @@ export function CandidateActions({ candidate }: { candidate: Candidate }) {
       <Button icon={<BriefcaseBusiness aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
         Add to job
       </Button>
+      <MergeWithButton type="candidate" id={candidate.id} name={candidateName(candidate)} />
       {isAdding && <AddToJobDialog candidate={candidate} onClose={() => setIsAdding(false)} />}
     </div>
   );

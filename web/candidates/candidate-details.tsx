@@ -3,6 +3,8 @@ import { candidateFields, type Candidate } from '#shared/candidates.ts';
 import type { TypedNumber } from '#shared/typed-number.ts';
 import { EmailLink, PhoneLink } from '#web/contacts/contact-links.tsx';
 import { FilesSection } from '#web/files/files-section.tsx';
+import { HistorySection } from '#web/history/history-section.tsx';
+import { MergedNote } from '#web/merges/merged-note.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { Section } from '#web/records/details.tsx';
 import { EditableFact, EditButton, useEditReturn } from '#web/records/editable-fact.tsx';
@@ -41,10 +43,12 @@ export function CandidateDetails({ candidate, q }: CandidateDetailsProps) {
   return (
     <>
       <CandidateActions candidate={candidate} />
+      <MergedNote type="candidate" id={candidate.id} />
       <Facts candidate={candidate} edit={edit} />
       <CandidateJobs candidateId={candidate.id} />
       <FilesSection owner={{ candidateId: candidate.id }} onUseAsCv={(attachment) => void putIntoCv(attachment)} />
       <Cv name={candidateName(candidate)} cv={candidate.cv} q={q} edit={edit('cv')} />
+      <HistorySection type="candidate" record={candidate} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { candidateStageLabels, candidateStages, candidateTypeLabels, candidateTypes } from '#shared/candidate-terms.ts';
 import { candidateFields, type Candidate, type JobRef } from '#shared/candidates.ts';
 import { limits } from '#shared/limits.ts';
+import { DuplicateHint } from '#web/duplicates/duplicate-hint.tsx';
 import { JobPicker } from '#web/jobs/job-picker.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { fieldProps } from '#web/records/form-field.ts';
@@ -58,6 +59,7 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
   const { register, control, formState, getValues, setValue } = form;
   const field = fieldProps(candidateFields, formState.errors);
   const assignedJobId = useWatch({ control, name: 'assignedJobId' });
+  const [firstName, lastName, email, phone] = useWatch({ control, name: ['firstName', 'lastName', 'email', 'phone'] });
   const cvStart = useCvStart(id, form);
   const factValues = useWatch({ control, name: factFields });
   const foundIn = (name: FactField) => {
@@ -104,9 +106,16 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
       </Field>
     ),
     location: (
-      <Field {...field('location')} className="sm:col-span-2">
-        <TextInput autoComplete="off" limit={limits.location} {...register('location')} />
-      </Field>
+      <>
+        <DuplicateHint
+          type="candidate"
+          typed={{ firstName, lastName, email, phone }}
+          {...(original && { except: original.id })}
+        />
+        <Field {...field('location')} className="sm:col-span-2">
+          <TextInput autoComplete="off" limit={limits.location} {...register('location')} />
+        </Field>
+      </>
     ),
     type: (
       <Field {...field('type')}>

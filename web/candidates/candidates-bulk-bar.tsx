@@ -2,16 +2,23 @@ import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
 import type { CandidatesFilter } from '#shared/candidates.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
+import { MergeButton } from '#web/merges/merge-button.tsx';
+import type { MergeSearch } from '#web/merges/merge-param.ts';
 import { BulkBar, type ShownList } from '#web/records/bulk-bar.tsx';
 import { BulkButton } from '#web/records/bulk-button.tsx';
 import { selectedCount, selectedOf } from '#web/records/use-bulk-action.ts';
+import type { ListAddress } from '#web/records/use-list-address.ts';
 import { candidatesBulkApi, type CandidateListParams } from './candidates.queries.ts';
 
 const AddManyToJobDialog = loadedLater(
   async () => (await import('#web/assignments/add-to-job-dialog.tsx')).AddManyToJobDialog,
 );
 
-export function CandidatesBulkBar(shown: ShownList<CandidatesFilter, CandidateListParams['sort']>) {
+interface CandidatesBulkBarProps extends ShownList<CandidatesFilter, CandidateListParams['sort']> {
+  address: Pick<ListAddress<MergeSearch>, 'open'>;
+}
+
+export function CandidatesBulkBar({ address, ...shown }: CandidatesBulkBarProps) {
   const [isAdding, setIsAdding] = useState(false);
   const { selection } = shown.list;
   return (
@@ -21,6 +28,7 @@ export function CandidatesBulkBar(shown: ShownList<CandidatesFilter, CandidateLi
         icon={<BriefcaseBusiness aria-hidden className="size-4" />}
         onClick={() => setIsAdding(true)}
       />
+      <MergeButton selection={selection} address={address} />
       {isAdding && (
         <AddManyToJobDialog
           who={selectedOf(selection, shown.filter)}

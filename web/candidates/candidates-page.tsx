@@ -7,8 +7,14 @@ import type { ListedCandidate } from '#shared/candidates.ts';
 import { AddFromCvs } from '#web/cv-batches/add-from-cvs.tsx';
 import { OpenBatches } from '#web/cv-batches/open-batches.tsx';
 import { useTakeCvs } from '#web/cv-batches/use-take-cvs.ts';
+import { isSheet } from '#web/files/chosen-file.ts';
+import { BringSpreadsheet, ImportLink } from '#web/imports/import-link.tsx';
+import { useTakeSheet } from '#web/imports/use-take-sheet.ts';
+import { DuplicatesLink } from '#web/duplicates/duplicates-link.tsx';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
+import { OpenMerge } from '#web/merges/open-merge.tsx';
+import { useMergeWith } from '#web/merges/use-merge-with.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { ListToolbar } from '#web/records/list-toolbar.tsx';
@@ -56,21 +62,27 @@ export function CandidatesPage() {
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
   const takeCvs = useTakeCvs();
+  const merging = useMergeWith('candidate');
+  const takeSheet = useTakeSheet('candidate');
+  const takeDropped = (files: readonly File[]) => (files.every(isSheet) ? takeSheet(files) : takeCvs(files));
   useKeys({ add });
 
   return (
     <div data-wide>
       {/* What opens on top takes files of its own. */}
       <DropArea
-        label="Drop CVs to make candidates of them"
+        label="Drop CVs or a spreadsheet to make candidates of them"
         folders
-        onFiles={takeCvs}
+        onFiles={takeDropped}
         className="flex min-h-[70dvh] flex-col gap-2 sm:gap-4"
       >
         <PageHeader
           title="Candidates"
           actions={
             <>
+              {/* A phone has it in the menu beside. */}
+              <ImportLink type="candidate" className="max-sm:hidden" />
+              <DuplicatesLink type="candidate" />
               <AddFromCvs onFiles={takeCvs} />
               <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
                 Add Candidate
@@ -124,6 +136,7 @@ export function CandidatesPage() {
                   icon: <BriefcaseBusiness aria-hidden className="size-4" />,
                   onSelect: () => setAdding(candidate),
                 },
+                merging.item({ id: candidate.id, name: candidateName(candidate) }),
               ]}
               onSelect={() => list.selection.toggle(candidate.id, false)}
               onDelete={() => void removeWithUndo(candidate.id)}
@@ -135,17 +148,22 @@ export function CandidatesPage() {
               title="No candidates found"
               hint={emptyHint(filter, 'add your first candidate')}
               action={
-                <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-                  Add Candidate
-                </Button>
+                <>
+                  <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+                    Add Candidate
+                  </Button>
+                  {Object.keys(filter).length === 0 && <BringSpreadsheet type="candidate" />}
+                </>
               }
             />
           }
         />
       </DropArea>
-      <CandidatesBulkBar list={list} filter={filter} sort={sort} />
+      <CandidatesBulkBar list={list} filter={filter} sort={sort} address={address} />
       {adding && <AddToJobDialog candidate={adding} onClose={() => setAdding(undefined)} />}
       {search.id !== undefined && <CandidatePanel id={search.id} q={q} address={address} list={listQuery} />}
+      <OpenMerge type="candidate" search={search} address={address} onMerged={list.selection.clear} />
+      {merging.dialog}
       <OpenForm api={candidatesApi} search={search} address={address} title="Edit Candidate">
         {(candidate, close) => <CandidateFormDialog {...(candidate && { candidate })} onClose={close} />}
       </OpenForm>

@@ -1,10 +1,11 @@
 import { candidateStages, type CandidateStage } from '#shared/candidate-terms.ts';
+import { mergeParam, type MergeSearch } from '#web/merges/merge-param.ts';
 import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
 export const candidateSorts = ['name', 'type', 'expectedSalary', 'createdAt'] as const;
 
 /** The address of the candidates' screen: its filter, its sort and what is open on top of it. */
-export interface CandidatesSearch {
+export interface CandidatesSearch extends MergeSearch {
   q?: string | undefined;
   type?: 'permanent' | 'contract' | undefined;
   /** The job that they are on. */
@@ -29,6 +30,7 @@ export function candidatesSearch(search: Record<string, unknown>): CandidatesSea
     sort: sortParam(search['sort'], candidateSorts),
     id: idParam(search['id']),
     edit: idParam(search['edit']),
+    merge: mergeParam(search['merge']),
     dialog: choiceParam(search['dialog'], ['add']),
   };
 }

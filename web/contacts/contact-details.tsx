@@ -5,9 +5,12 @@ import { contactName } from '#shared/contact-terms.ts';
 import { contactFields, type Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
 import { FilesSection } from '#web/files/files-section.tsx';
+import { HistorySection } from '#web/history/history-section.tsx';
 import { ContactInteractions } from '#web/interactions/contact-interactions.tsx';
 import { ContactJobs } from '#web/jobs/contact-jobs.tsx';
 import { JobFormDialog } from '#web/jobs/job-form-dialog.tsx';
+import { MergedNote } from '#web/merges/merged-note.tsx';
+import { MergeWithButton } from '#web/merges/merge-with-button.tsx';
 import { Fact } from '#web/records/details.tsx';
 import { EditableFact } from '#web/records/editable-fact.tsx';
 import { useInlineEdit } from '#web/records/use-inline-edit.ts';
@@ -35,11 +38,13 @@ export function ContactDetails({ contact }: { contact: Contact }) {
   return (
     <>
       <ContactActions contact={contact} />
+      <MergedNote type="contact" id={contact.id} />
       <Facts contact={contact} />
       <ContactJobs contactId={contact.id} />
       <ContactTasks contactId={contact.id} />
       <FilesSection owner={{ contactId: contact.id }} />
       <ContactInteractions contactId={contact.id} />
+      <HistorySection type="contact" record={contact} />
     </>
   );
 }
@@ -55,6 +60,7 @@ function ContactActions({ contact }: { contact: Contact }) {
         Add job order
       </Button>
       <CandidateOffer contact={contact} />
+      <MergeWithButton type="contact" id={id} name={client.name} />
       {isAddingJob && <JobFormDialog contact={client} onClose={() => setIsAddingJob(false)} />}
     </div>
   );

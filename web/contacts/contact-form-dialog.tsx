@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { contactFields, type Contact } from '#shared/contacts.ts';
 import { limits } from '#shared/limits.ts';
+import { DuplicateHint } from '#web/duplicates/duplicate-hint.tsx';
 import { newInteractionDraft, readyInteraction } from '#web/interactions/interaction-draft.ts';
 import { InteractionDrafts } from '#web/interactions/interaction-drafts.tsx';
 import { withReason } from '#web/records/failure.ts';
@@ -49,6 +50,10 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   const { register, control, formState, getValues } = form;
   const { errors } = formState;
   const field = fieldProps(contactFields, errors);
+  const [firstName, lastName, email, phone, company] = useWatch({
+    control,
+    name: ['firstName', 'lastName', 'email', 'phone', 'company'],
+  });
 
   const saving = useRecordForm({
     form,
@@ -101,21 +106,28 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
       </Field>
     ),
     tags: (
-      <Field {...field('tags')} className="sm:col-span-2">
-        <Controller
-          control={control}
-          name="tags"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <TagInput
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              suggestions={tags.map(({ name }) => name)}
-              placeholder="Type a tag and press Enter"
-            />
-          )}
+      <>
+        <DuplicateHint
+          type="contact"
+          typed={{ firstName, lastName, email, phone, company }}
+          {...(original && { except: original.id })}
         />
-      </Field>
+        <Field {...field('tags')} className="sm:col-span-2">
+          <Controller
+            control={control}
+            name="tags"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <TagInput
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                suggestions={tags.map(({ name }) => name)}
+                placeholder="Type a tag and press Enter"
+              />
+            )}
+          />
+        </Field>
+      </>
     ),
     notes: (
       <Field {...field('notes')} className="sm:col-span-2">

@@ -2,14 +2,21 @@ import { Tag } from 'lucide-react';
 import { useState } from 'react';
 import type { ContactsFilter } from '#shared/contacts.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
+import { MergeButton } from '#web/merges/merge-button.tsx';
+import type { MergeSearch } from '#web/merges/merge-param.ts';
 import { BulkBar, type ShownList } from '#web/records/bulk-bar.tsx';
 import { BulkButton } from '#web/records/bulk-button.tsx';
 import { selectedCount, selectedOf, useBulkAction } from '#web/records/use-bulk-action.ts';
+import type { ListAddress } from '#web/records/use-list-address.ts';
 import { changeContacts, contactsBulkApi, type ContactListParams } from './contacts.queries.ts';
 
 const TagManyDialog = loadedLater(async () => (await import('#web/tags/tag-many-dialog.tsx')).TagManyDialog);
 
-export function ContactsBulkBar(shown: ShownList<ContactsFilter, ContactListParams['sort']>) {
+interface ContactsBulkBarProps extends ShownList<ContactsFilter, ContactListParams['sort']> {
+  address: Pick<ListAddress<MergeSearch>, 'open'>;
+}
+
+export function ContactsBulkBar({ address, ...shown }: ContactsBulkBarProps) {
   const bulk = useBulkAction('contact');
   const [tagging, setTagging] = useState(false);
   const selected = selectedOf(shown.list.selection, shown.filter);
@@ -28,6 +35,7 @@ export function ContactsBulkBar(shown: ShownList<ContactsFilter, ContactListPara
   return (
     <BulkBar api={contactsBulkApi} {...shown}>
       <BulkButton label="Tag" icon={<Tag aria-hidden className="size-4" />} onClick={() => setTagging(true)} />
+      <MergeButton selection={shown.list.selection} address={address} />
       {tagging && (
         <TagManyDialog
           count={selectedCount(shown.list)}

@@ -3,10 +3,14 @@ import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import { contactName } from '#shared/contact-terms.ts';
+import { BringSpreadsheet, ImportLink } from '#web/imports/import-link.tsx';
+import { DuplicatesLink } from '#web/duplicates/duplicates-link.tsx';
 import { LogButton } from '#web/interactions/log-button.tsx';
 import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
+import { OpenMerge } from '#web/merges/open-merge.tsx';
+import { useMergeWith } from '#web/merges/use-merge-with.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { ListToolbar } from '#web/records/list-toolbar.tsx';
@@ -54,6 +58,7 @@ export function ContactsPage() {
   const { data: tags = [] } = useQuery(tagsQuery);
   const { removeWithUndo } = useContactWrites();
   const { log } = useQuickLog();
+  const merging = useMergeWith('contact');
   const columns = useMemo(() => contactColumns(q), [q]);
   const near = useNear(contactsApi, ContactPanel);
   const add = () => address.open({ dialog: 'add' });
@@ -66,6 +71,8 @@ export function ContactsPage() {
         title="Clients"
         actions={
           <>
+            <ImportLink type="contact" />
+            <DuplicatesLink type="contact" />
             <Button icon={<Tags aria-hidden className="size-4" />} onClick={() => address.open({ dialog: 'tags' })}>
               <span className="max-sm:sr-only">Manage tags</span>
             </Button>
@@ -127,6 +134,7 @@ export function ContactsPage() {
             actions={[
               ['View Details', () => address.open({ id: contact.id })],
               ['Edit', () => address.open({ edit: contact.id })],
+              merging.item({ id: contact.id, name: contactName(contact) }),
             ]}
             onSelect={() => list.selection.toggle(contact.id, false)}
             onDelete={() => void removeWithUndo(contact.id)}
@@ -138,14 +146,17 @@ export function ContactsPage() {
             title="No Clients Found"
             hint={emptyHint(filter, 'add your first client')}
             action={
-              <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-                Add Client
-              </Button>
+              <>
+                <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+                  Add Client
+                </Button>
+                {Object.keys(filter).length === 0 && <BringSpreadsheet type="contact" />}
+              </>
             }
           />
         }
       />
-      <ContactsBulkBar list={list} filter={filter} sort={sort} />
+      <ContactsBulkBar list={list} filter={filter} sort={sort} address={address} />
       {search.id !== undefined && (
         <ContactPanel
           id={search.id}
@@ -160,6 +171,8 @@ export function ContactsPage() {
       <OpenForm api={contactsApi} search={search} address={address} title="Edit Client">
         {(contact, close) => <ContactFormDialog {...(contact && { contact })} onClose={close} />}
       </OpenForm>
+      <OpenMerge type="contact" search={search} address={address} onMerged={list.selection.clear} />
+      {merging.dialog}
       {search.dialog === 'tags' && <ManageTagsDialog onClose={() => address.close(['dialog'])} />}
     </div>
   );

@@ -1,9 +1,10 @@
+import { mergeParam, type MergeSearch } from '#web/merges/merge-param.ts';
 import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
 export const contactSorts = ['name', 'company', 'createdAt'] as const;
 
 /** The address of the clients' screen: its filter, its sort and what is open on top of it. */
-export interface ContactsSearch {
+export interface ContactsSearch extends MergeSearch {
   q?: string | undefined;
   /** A tag's name. */
   tag?: string | undefined;
@@ -23,6 +24,7 @@ export function contactsSearch(search: Record<string, unknown>): ContactsSearch 
     sort: sortParam(search['sort'], contactSorts),
     id: idParam(search['id']),
     edit: idParam(search['edit']),
+    merge: mergeParam(search['merge']),
     dialog: choiceParam(search['dialog'], ['add', 'tags']),
   };
 }

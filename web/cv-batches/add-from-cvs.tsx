@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ChevronDown, FileStack, FileUp, FolderUp, History } from 'lucide-react';
+import { ChevronDown, FileSpreadsheet, FileStack, FileUp, FolderUp, History } from 'lucide-react';
 import { longDate } from '#shared/dates.ts';
 import { ACCEPT } from '#web/files/chosen-file.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,6 +34,11 @@ export function AddFromCvs({ onFiles }: { onFiles: (files: readonly File[]) => v
           ...(canChooseFolders()
             ? [{ label: 'Choose a folder', icon: <FolderUp aria-hidden className={ICON} />, onSelect: folder.choose }]
             : []),
+          {
+            label: 'Import a spreadsheet',
+            icon: <FileSpreadsheet aria-hidden className={ICON} />,
+            onSelect: () => void navigate({ to: '/import', search: { type: 'candidate' } }),
+          },
           ...earlier.map(({ id, createdAt, counts }, index) => ({
             label: `${quantityOf(counts.created, 'candidate')} from ${longDate(new Date(createdAt), timeZone)}`,
             icon: <History aria-hidden className={ICON} />,

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { UserRoundPlus } from 'lucide-react';
 import { useIsOnline } from '#web/lib/connection.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FootBar } from '#web/ui/foot-bar.tsx';
 import { quantityOf } from './quantity.ts';
 
 interface CvCreateBarProps {
@@ -88,14 +89,6 @@ export function CvCreateBar(props: CvCreateBarProps) {
   }
 }
 
-/** Stays at the foot of the screen while the list goes by. */
 export function CvBar({ children }: { children: ReactNode }) {
-  return (
-    <section
-      aria-label="Create candidates"
-      className="sticky bottom-[calc(var(--tab-bar)+0.5rem)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-raised px-4 py-3 shadow-dialog lg:bottom-4"
-    >
-      {children}
-    </section>
-  );
+  return <FootBar label="Create candidates">{children}</FootBar>;
 }

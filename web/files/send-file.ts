@@ -1,4 +1,4 @@
-import type { StoredFile } from '#shared/files.ts';
+import type { FilePurpose, StoredFile } from '#shared/files.ts';
 import { ApiError, apiErrorIn } from '#web/lib/api.ts';
 import { isOnline, noteAnswer, noteSilence, onConnectionChange } from '#web/lib/connection.ts';
 
@@ -6,6 +6,7 @@ interface Sending {
   file: File;
   /** Made here, so that a repeated upload makes one file. */
   id: string;
+  purpose: FilePurpose;
   /** Between 0 and 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
@@ -16,8 +17,8 @@ const UNREACHABLE = 'The server cannot be reached.';
 /** A line on which nothing moves for so long is broken, whatever it says. */
 const STILL_MS = 60_000;
 
-/** Uploads a document and says how far it has come, which `fetch` cannot. */
-export function sendFile({ file, id, onProgress, signal }: Sending): Promise<StoredFile> {
+/** Uploads a file and says how far it has come, which `fetch` cannot. */
+export function sendFile({ file, id, purpose, onProgress, signal }: Sending): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     if (!isOnline()) {
       reject(new ApiError('offline', OFFLINE));
@@ -62,7 +63,7 @@ export function sendFile({ file, id, onProgress, signal }: Sending): Promise<Sto
 
     const form = new FormData();
     form.append('file', file);
-    request.open('POST', `/api/files?${new URLSearchParams({ purpose: 'document', id }).toString()}`);
+    request.open('POST', `/api/files?${new URLSearchParams({ purpose, id }).toString()}`);
     request.responseType = 'json';
     waitOn();
     request.send(form);

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { StoredFile } from '#shared/files.ts';
+import type { FilePurpose, StoredFile } from '#shared/files.ts';
 import { api, ApiError, read } from '#web/lib/api.ts';
 import { isPassing } from '#web/lib/query-client.ts';
 import { refusalOf } from './chosen-file.ts';
@@ -23,6 +23,8 @@ interface Plan {
   /** The record that the file is for. */
   ownerId: string;
   file: File;
+  /** A document unless said otherwise. */
+  purpose?: FilePurpose;
   /** What is done once the file is stored; `signal` says when it is not wanted any more. */
   keep: (stored: StoredFile, signal: AbortSignal) => Promise<unknown>;
   onProblem?: (upload: Upload) => void;
@@ -57,7 +59,7 @@ export function uploadsOf(ownerId: string): readonly Upload[] {
 
 /** Begins to send a file, unless it is plain that it would be refused. */
 export function startUpload(plan: Plan): Upload {
-  const sentence = refusalOf(plan.file);
+  const sentence = refusalOf(plan.file, plan.purpose);
   const problem = sentence === undefined ? undefined : { sentence, mayRetry: false };
   const upload: Upload = { ...plan, id: crypto.randomUUID(), sent: 0, stored: undefined, problem };
   replaceAll([...uploads, upload]);
@@ -79,14 +81,16 @@ export function dropUpload({ id }: Upload): void {
   if (stored) void read(api.files[':id'].$delete({ param: { id } })).catch(() => undefined);
 }
 
-async function run({ id, ownerId, file, keep, onProblem, stored: arrived }: Upload): Promise<void> {
+async function run(upload: Upload): Promise<void> {
+  const { id, file, purpose = 'document', keep, stored: arrived } = upload;
   const stopper = new AbortController();
   const { signal } = stopper;
   stoppers.set(id, stopper);
   let stored = arrived;
   change(id, { problem: undefined, sent: stored ? 1 : 0 });
   try {
-    stored ??= await inTurn(signal, () => sendFile({ file, id, signal, onProgress: (sent) => change(id, { sent }) }));
+    const onProgress = (sent: number) => change(id, { sent });
+    stored ??= await inTurn(signal, () => sendFile({ file, id, purpose, signal, onProgress }));
     change(id, { sent: 1, stored });
     await keep(stored, signal);
     forget(id);
@@ -94,7 +98,7 @@ async function run({ id, ownerId, file, keep, onProblem, stored: arrived }: Uplo
     if (signal.aborted) return;
     const problem = problemIn(error, stored !== undefined);
     change(id, { problem });
-    onProblem?.({ id, ownerId, file, keep, onProblem, stored, sent: 0, problem });
+    upload.onProblem?.({ ...upload, stored, sent: 0, problem });
   }
 }
 

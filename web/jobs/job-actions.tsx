@@ -3,6 +3,7 @@ import { PanelsTopLeft } from 'lucide-react';
 import type { Job } from '#shared/jobs.ts';
 import { AddCandidatesButton } from '#web/assignments/add-candidates-button.tsx';
 import { ClientActions } from '#web/contacts/client-actions.tsx';
+import { MergeWithButton } from '#web/merges/merge-with-button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 
 /** What is done next for a job. Calls, mails and notes are its client's. */
@@ -15,6 +16,7 @@ export function JobActions({ job }: { job: Job }) {
         Open page
       </Link>
       {job.contact && !job.contact.removed && <ClientActions client={job.contact} />}
+      <MergeWithButton type="job" id={job.id} name={job.title} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { jobFields, type Job } from '#shared/jobs.ts';
 import type { ContactRef } from '#shared/records.ts';
 import { limits } from '#shared/limits.ts';
 import { ContactPicker } from '#web/contacts/contact-picker.tsx';
+import { DuplicateHint } from '#web/duplicates/duplicate-hint.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { useMoney } from '#web/preferences/use-money.ts';
 import { fieldProps } from '#web/records/form-field.ts';
@@ -56,7 +57,7 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
   });
   const { register, control, formState, getValues } = form;
   const field = fieldProps(jobFields, formState.errors);
-  const stage = useWatch({ control, name: 'stage' });
+  const [stage, title, contactId] = useWatch({ control, name: ['stage', 'title', 'contactId'] });
 
   const saving = useRecordForm({
     form,
@@ -105,9 +106,12 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
       </Field>
     ),
     stage: (
-      <Field {...field('stage')}>
-        <Select options={stageOptions(original)} {...register('stage')} />
-      </Field>
+      <>
+        <Field {...field('stage')}>
+          <Select options={stageOptions(original)} {...register('stage')} />
+        </Field>
+        <DuplicateHint type="job" typed={{ title, contactId }} {...(original && { except: original.id })} />
+      </>
     ),
     startDate: stage === 'placed' && (
       <Field {...field('startDate')} required>

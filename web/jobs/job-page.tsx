@@ -23,6 +23,7 @@ import { useDeleteJob } from './use-delete-job.ts';
 import { useStageChange } from './use-stage-change.tsx';
 
 const FilesSection = loadedLater(async () => (await import('#web/files/files-section.tsx')).FilesSection);
+const HistorySection = loadedLater(async () => (await import('#web/history/history-section.tsx')).HistorySection);
 const JobFormDialog = loadedLater(async () => (await import('./job-form-dialog.tsx')).JobFormDialog);
 
 /** A job's own page: what it is, who is in the running, what happened and what is next. */
@@ -84,9 +85,14 @@ function JobContent({ job }: { job: Job }) {
             </Card>
           )}
         </div>
-        <Card className="self-start">
-          <JobTimeline jobId={job.id} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card>
+            <JobTimeline jobId={job.id} />
+          </Card>
+          <Card>
+            <HistorySection type="job" record={job} />
+          </Card>
+        </div>
       </div>
       <output aria-live="polite" className="sr-only">
         {said}

@@ -4,8 +4,11 @@ import { useState } from 'react';
 import { isJobStage } from '#shared/job-terms.ts';
 import type { Job, JobsFilter } from '#shared/jobs.ts';
 import { useMovedCard } from '#web/board/use-moved-card.ts';
+import { BringSpreadsheet, ImportLink } from '#web/imports/import-link.tsx';
+import { DuplicatesLink } from '#web/duplicates/duplicates-link.tsx';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
+import { OpenMerge } from '#web/merges/open-merge.tsx';
 import { emptyHint } from '#web/records/empty-hint.ts';
 import { ListSearch } from '#web/records/list-search.tsx';
 import { ListToolbar } from '#web/records/list-toolbar.tsx';
@@ -69,9 +72,12 @@ export function JobsPage() {
       title="No jobs found"
       hint={emptyHint(filter, 'create your first job order')}
       action={
-        <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-          Add Job Order
-        </Button>
+        <>
+          <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+            Add Job Order
+          </Button>
+          {Object.keys(filter).length === 0 && <BringSpreadsheet type="job" />}
+        </>
       }
     />
   );
@@ -82,12 +88,14 @@ export function JobsPage() {
         title="Jobs"
         actions={
           <>
+            <DuplicatesLink type="job" />
             <Segmented
               label="View"
               options={views}
               value={isBoard ? 'board' : 'table'}
               onChange={(next) => address.change({ view: next === 'board' ? next : undefined })}
             />
+            <ImportLink type="job" />
             <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
               Add Job Order
             </Button>
@@ -122,9 +130,12 @@ export function JobsPage() {
           onEdit={(job) => address.open({ edit: job.id })}
           onDelete={(job) => void remove(job)}
           onMove={stage.change}
+          search={search}
+          address={address}
           empty={empty}
         />
       )}
+      {isBoard && <OpenMerge type="job" search={search} address={address} />}
       <output aria-live="polite" className="sr-only">
         {said}
       </output>

@@ -1,11 +1,12 @@
 import type { JobType } from '#shared/job-terms.ts';
+import { mergeParam, type MergeSearch } from '#web/merges/merge-param.ts';
 import { choiceParam, idParam, instantParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
 export const jobSorts = ['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'] as const;
 const jobTypes = ['permanent', 'contract', 'temporary', 'part-time', 'freelance'] as const satisfies JobType[];
 
 /** The address of the jobs' screen: its filter, its sort and what is open on top of it. */
-export interface JobsSearch {
+export interface JobsSearch extends MergeSearch {
   q?: string | undefined;
   /** Any text: stages outside the pipeline can be filtered by as well. */
   stage?: string | undefined;
@@ -43,6 +44,7 @@ export function jobsSearch(search: Record<string, unknown>): JobsSearch {
     view: choiceParam(search['view'], ['board']),
     id: idParam(search['id']),
     edit: idParam(search['edit']),
+    merge: mergeParam(search['merge']),
     dialog: choiceParam(search['dialog'], ['add']),
     jobId: idParam(search['jobId']),
   };

@@ -3,9 +3,14 @@ import type { JobStage } from '#shared/job-terms.ts';
 import type { Job, JobsFilter } from '#shared/jobs.ts';
 import { LogButton } from '#web/interactions/log-button.tsx';
 import { useQuickLog } from '#web/interactions/use-quick-log.ts';
+import { MergeButton } from '#web/merges/merge-button.tsx';
+import type { MergeSearch } from '#web/merges/merge-param.ts';
+import { OpenMerge } from '#web/merges/open-merge.tsx';
+import { useMergeWith } from '#web/merges/use-merge-with.tsx';
 import { BulkBar } from '#web/records/bulk-bar.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
+import type { ListAddress } from '#web/records/use-list-address.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { jobColumns, JobSummary } from './job-columns.tsx';
 import { jobListQuery, jobsBulkApi, type JobListParams } from './jobs.queries.ts';
@@ -20,14 +25,18 @@ interface JobsTableProps {
   onEdit: (job: Job) => void;
   onDelete: (job: Job) => void;
   onMove: (job: Job, stage: JobStage) => void;
+  search: MergeSearch;
+  address: ListAddress<MergeSearch>;
   empty: ReactNode;
 }
 
-export function JobsTable({ filter, sort, onSort, onOpen, onNear, onEdit, onDelete, onMove, empty }: JobsTableProps) {
+export function JobsTable(props: JobsTableProps) {
+  const { filter, sort, onSort, onOpen, onNear, onEdit, onDelete, onMove, search, address, empty } = props;
   const list = useRecordList(jobListQuery({ ...filter, sort }), filter);
   const columns = useMemo(() => jobColumns(onMove), [onMove]);
   const { log } = useQuickLog();
   const openPage = useOpenPage();
+  const merging = useMergeWith('job');
   return (
     <>
       <RecordList
@@ -50,14 +59,18 @@ export function JobsTable({ filter, sort, onSort, onOpen, onNear, onEdit, onDele
         renderMenu={(job) => (
           <RecordMenu
             name={job.title}
-            actions={[openPage.item(job), ['Edit', () => onEdit(job)]]}
+            actions={[openPage.item(job), ['Edit', () => onEdit(job)], merging.item({ id: job.id, name: job.title })]}
             onSelect={() => list.selection.toggle(job.id, false)}
             onDelete={() => onDelete(job)}
           />
         )}
         empty={empty}
       />
-      <BulkBar api={jobsBulkApi} list={list} filter={filter} sort={sort} />
+      <BulkBar api={jobsBulkApi} list={list} filter={filter} sort={sort}>
+        <MergeButton selection={list.selection} address={address} />
+      </BulkBar>
+      <OpenMerge type="job" search={search} address={address} onMerged={list.selection.clear} />
+      {merging.dialog}
     </>
   );
 }

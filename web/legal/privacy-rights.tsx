@@ -40,6 +40,10 @@ export function privacyRights({ operatorName, operatorAddress, supportEmail }: S
           <ul>
             <li>Records you delete stay in your bin for {RETENTION_DAYS} days, where you can restore them, then go.</li>
             <li>
+              What you change in a client, a candidate or a job stays in its history for {RETENTION_DAYS} days, with
+              what stood there before. It goes earlier with the record itself.
+            </li>
+            <li>
               If you delete your account, everything in it is kept for {RETENTION_DAYS} days, during which signing in
               brings it back, and is then erased.
             </li>

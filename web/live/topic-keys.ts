@@ -17,10 +17,12 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   assignments: ['dashboard', 'bin'],
   attachments: ['bin'],
   'cv-batches': [],
+  imports: [],
+  duplicates: [],
   preferences: ['first-steps'],
   billing: ['session'],
-  // A batch whose work was stopped is open again.
-  work: ['cv-batches'],
+  // A batch whose work was stopped is open again, and an import says how far its work is.
+  work: ['cv-batches', 'imports'],
 };
 
 const isOf = (topics: readonly LiveTopic[]) => {

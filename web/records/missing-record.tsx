@@ -3,6 +3,7 @@ import { longDate } from '#shared/dates.ts';
 import type { RecordType } from '#shared/record-terms.ts';
 import type { BinItem } from '#shared/records.ts';
 import { inBinQuery, useBinActions } from '#web/bin/bin.queries.ts';
+import { MergedInto } from '#web/merges/merged-into.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
@@ -22,17 +23,18 @@ export function MissingRecord({ type, id, problem }: MissingRecordProps) {
   return <FailedRecord error={problem.error} onRetry={problem.retry} />;
 }
 
-/** Deleted a while ago, or never there: only the bin knows. */
+/** Deleted a while ago, merged with another, or never there: only the bin knows, and the merges. */
 function GoneRecord({ type, id }: Pick<MissingRecordProps, 'type' | 'id'>) {
   const { data, error, refetch } = useQuery(inBinQuery(type, id));
   if (error) return <FailedRecord error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonList />;
   if (data !== null) return <BinnedRecord item={data} />;
-  return (
+  const notFound = (
     <Banner tone="warning" title="This record was not found">
       There is no record at this address. It may be mistyped, or the record was deleted for good.
     </Banner>
   );
+  return <MergedInto type={type} id={id} otherwise={notFound} />;
 }
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

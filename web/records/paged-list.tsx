@@ -2,10 +2,10 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
-import { rowsOf, type ListQuery } from './use-record-list.ts';
+import { rowsOf, type PagesQuery } from './use-record-list.ts';
 
 export interface PagedListProps<Item> {
-  query: ListQuery<Item>;
+  query: PagesQuery<Item>;
   /** "job orders", for the messages. */
   noun: string;
   /** Shown when there are none. */

@@ -6,6 +6,9 @@ import { useRowSelection, type RowSelection } from './use-row-selection.ts';
 
 export type ListQuery<Item> = UseInfiniteQueryResult<InfiniteData<Page<Item>>>;
 
+/** Pages of which nobody has counted what is on all of them. */
+export type PagesQuery<Item> = UseInfiniteQueryResult<InfiniteData<Pick<Page<Item>, 'items'>>>;
+
 /** A list whose rows can be chosen. */
 export interface ChoosableList<Item> {
   query: ListQuery<Item>;
@@ -30,7 +33,7 @@ export function useRecordList<Item extends { id: string }>(
   return { query, rows, selection };
 }
 
-export function rowsOf<Item>(query: Pick<ListQuery<Item>, 'data'>): Item[] {
+export function rowsOf<Item>(query: Pick<PagesQuery<Item>, 'data'>): Item[] {
   return query.data?.pages.flatMap(({ items }) => items) ?? [];
 }
 

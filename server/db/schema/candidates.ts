@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CandidateStage, CandidateType } from '#shared/candidates.ts';
+import { emailKey, nameKeys, phoneKey } from './likeness.ts';
 import { recordColumns } from './record-columns.ts';
 
 /** Written as text (see `wordVector`) and never read: only the database compares it. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 const wordsOfAccount = sql`words_of_account(user_id, cv_words)`;
-
-/**
- * By what two people are taken for one: the address whatever its case, and the last digits of the number, with or without its
- * country. `candidates_alike` looks for both by their indexes.
- */
-export const emailKey = sql<string>`lower(email)`;
-export const phoneKey = sql<string | null>`right(regexp_replace(phone, '[^0-9]', '', 'g'), 9)`;
 
 export const candidates = pgTable(
   'candidates',
@@ -83,6 +77,10 @@ export const candidates = pgTable(
     index('candidates_by_phone')
       .on(table.userId, phoneKey, table.id)
       .where(sql`deleted_at is null and phone is not null`),
+    index('candidates_by_name_keys')
+      .using('gin', nameKeys)
+      .with({ gin_pending_list_limit: 128 })
+      .where(sql`deleted_at is null`),
     // One in 64, for the words that nearly everybody has: of them even one in eight are many. By another byte of the id, so that the
     // planner cannot take the other sample for it.
     index('candidates_cv_words_small_sample')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { emailKey, nameKeys, phoneKey } from './likeness.ts';
 import { recordColumns } from './record-columns.ts';
 
 const folded = String.raw`lower(normalize(regexp_replace(
@@ -43,6 +44,16 @@ export const contacts = pgTable(
     // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
     index('contacts_search')
       .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 128 })
+      .where(sql`deleted_at is null`),
+    index('contacts_by_email')
+      .on(table.userId, emailKey, table.id)
+      .where(sql`deleted_at is null and email is not null`),
+    index('contacts_by_phone')
+      .on(table.userId, phoneKey, table.id)
+      .where(sql`deleted_at is null and phone is not null`),
+    index('contacts_by_name_keys')
+      .using('gin', nameKeys)
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
     index('contacts_bin')

@@ -1,0 +1,11 @@
+/** Sums that say anything else than the records, found by other means than the program's. */
+export const DIFFERENT_SUMS = `
+  with truth as (
+    select user_id, 'contact' as record_type, '' as stage, '' as sort_stage, count(*)::int as many, 0 as fees
+    from contacts where deleted_at is null group by user_id
+    union all
+    select user_id, 'job', stage, sort_stage, count(*)::int, coalesce(sum(fee), 0)
+    from jobs where deleted_at is null group by user_id, stage, sort_stage)
+  (table truth except select * from kept_sums)
+  union all
+  (select * from kept_sums where many <> 0 or fees <> 0 except table truth)`;

@@ -1,0 +1,22 @@
+import type { WorkContext, WorkDefinition } from '../work/definition.ts';
+
+/** Work that says so and stays for ever in the step behind those: what it has just done there is not written down yet, and is lost. */
+export function stuckAfter<Data>(steps: number, work: WorkDefinition<Data>): WorkDefinition<Data> {
+  return {
+    ...work,
+    run: (context) => {
+      let taken = 0;
+      const step: WorkContext<Data>['step'] = (inStep) =>
+        context.step(async (tx) => {
+          const result = await inStep(tx);
+          taken += 1;
+          if (taken > steps) {
+            process.stdout.write('in the middle\n');
+            await new Promise(() => undefined);
+          }
+          return result;
+        });
+      return work.run({ ...context, step });
+    },
+  };
+}
