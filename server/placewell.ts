@@ -205,6 +205,7 @@ async function openReachableDatabase(env: Env, ground: Ground, log: Logger): Pro
       withSandbox: env.mail.smtpUrl === undefined || env.billing === undefined,
       patience: env.databasePatience,
       pooler: env.pooler,
+      isBesideUs: env.databaseUrl === undefined,
     });
   } catch (error) {
     if (env.databaseUrl === undefined || !isConnectionProblem(error)) throw error;

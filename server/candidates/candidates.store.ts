@@ -27,6 +27,7 @@ import { candidates } from '../db/schema/candidates.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { composedStatement, fixedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
+import { inPieces } from '../in-pieces.ts';
 import { jobRefColumns, toJobRef } from '../jobs/job-refs.ts';
 import type { Actor } from '../records/actor.ts';
 import type { ListedRecord, NewRecord, RecordDefinition } from '../records/definition.ts';
@@ -180,7 +181,7 @@ export async function insertCandidates(
   actor: Actor,
   added: readonly { row: NewRecord; input: CandidateInput }[],
 ): Promise<string[]> {
-  const columns = added.map(({ row, input }) => ({ ...row, ...newColumns(input) }));
+  const columns = await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(input) }));
   const made = new Set(await insertRows(tx, candidates, columns));
   const assigned = new Map<string, { jobId: string; stage: CandidateStage | null; candidateIds: string[] }>();
   for (const { row, input } of added) {

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -67,7 +66,8 @@ export function createConfinedProcesses(program: Program, limits: Limits) {
       child.kill('SIGKILL');
     };
     const watch = setInterval(() => {
-      void excessOf(child, limits).then((found) => found && kill(found));
+      const found = excessOf(child, limits);
+      if (found) kill(found);
     }, WATCH_EVERY_MS);
     const troubles: unknown[] = [];
     // Nobody waits for the rest of a file whose reader has ended.
@@ -158,13 +158,22 @@ async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess, onTro
  * What it takes too much of. The limit that V8 knows leaves out buffers, which is where a picture or a packed stream unfolds. Only
  * Linux tells; elsewhere the limits of heap and clock remain.
  */
-async function excessOf({ pid }: ChildProcess, { memoryMb, processorMs }: Limits): Promise<Excess | undefined> {
-  // Behind the name of the program, which may hold anything; see proc_pid_stat(5). It is gone when the process is.
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+function excessOf({ pid }: ChildProcess, { memoryMb, processorMs }: Limits): Excess | undefined {
+  // Behind the name of the program, which may hold anything; see proc_pid_stat(5).
+  const stat = statOf(pid);
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const field = (number: number) => Number(fields[number - 3] ?? 0);
   if (field(RESIDENT_PAGES) * PAGE_BYTES > memoryMb * MEGABYTE) return 'tooMuchMemory';
   return (field(USER_TICKS) + field(SYSTEM_TICKS)) * TICK_MS > processorMs ? 'tooSlow' : undefined;
+}
+
+/** No file on a disk: there is nothing to wait for, and to wait for it would take longer. It is gone when the process is. */
+function statOf(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 async function endSoon(child: ChildProcess): Promise<void> {

@@ -17,6 +17,7 @@ import { contacts } from '../db/schema/contacts.ts';
 import { contactTags, tags } from '../db/schema/tags.ts';
 import { AppError } from '../http/app-error.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
+import { inPieces } from '../in-pieces.ts';
 import type { Actor } from '../records/actor.ts';
 import type { NewRecord, RecordDefinition } from '../records/definition.ts';
 import { insertRow, insertRows } from '../records/insert-row.ts';
@@ -90,7 +91,7 @@ export async function insertContacts(
   actor: Actor,
   added: readonly { row: NewRecord; input: ContactInput }[],
 ): Promise<string[]> {
-  const columns = added.map(({ row, input }) => ({ ...row, ...newColumns(input) }));
+  const columns = await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(input) }));
   const made = await insertRows(tx, contacts, columns);
   const isMade = new Set(made);
   const tagged = added.filter(({ row, input }) => isMade.has(row.id) && input.tags.length > 0);

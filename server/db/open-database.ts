@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { createDatabase, type Database, type Pools } from './database.ts';
+import { letOthersGoFirst } from '../confined/priority.ts';
 import { StartError } from '../start-error.ts';
 import { logsIn } from './log-in.ts';
 import { migrate } from './migrate.ts';
@@ -19,6 +20,8 @@ export interface DatabaseOptions {
   patience?: number;
   /** Requests go through it; migrations, background work and what listens for changes go to `ownerUrl` themselves. */
   pooler?: Pooler | undefined;
+  /** The database is on this machine and ours: what serves background work there lets what serves requests go first. */
+  isBesideUs?: boolean;
 }
 
 export interface OpenDatabase {
@@ -41,6 +44,7 @@ export async function openDatabase({
   withSandbox = false,
   patience = 1,
   pooler,
+  isBesideUs = false,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const passwords = { app: passwordFor(APP_ROLE, secret), system: passwordFor(SYSTEM_ROLE, secret) };
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 * patience });
@@ -67,7 +71,13 @@ export async function openDatabase({
     system: createPool({ connectionString: forRequests(SYSTEM_ROLE, passwords.system), max: 6, ...inRequests }),
   };
   if (pooler) await assertReachable(pools);
-  const inBackground = { max: 4, statementLimitMs: BACKGROUND_STATEMENT_LIMIT_MS, onError, patience };
+  const inBackground = {
+    max: 4,
+    statementLimitMs: BACKGROUND_STATEMENT_LIMIT_MS,
+    onError,
+    patience,
+    onProcess: isBesideUs ? letOthersGoFirst : undefined,
+  };
   const unhurriedPools = {
     app: createPool({ connectionString: appUrl, ...inBackground }),
     system: createPool({ connectionString: systemUrl, ...inBackground }),

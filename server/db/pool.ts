@@ -14,6 +14,8 @@ export interface PoolOptions {
   patience: number;
   /** A pooler stands between, which lends a connection for one transaction at a time. */
   pooler?: Pooler | undefined;
+  /** Told of the process that serves each new connection, by its number on the machine of the database. */
+  onProcess?: ((pid: number) => void) | undefined;
 }
 
 export interface Pooler {
@@ -21,6 +23,9 @@ export interface Pooler {
   /** It tells whichever connection it lends of the statements that were given a name, as PgBouncer does from version 1.21 on. */
   keepsNames: boolean;
 }
+
+/** The driver knows it, its types do not. */
+type ServedClient = pg.PoolClient & { processID: number };
 
 const STATEMENT_LIMIT_MS = 5_000;
 
@@ -51,6 +56,7 @@ export function createPool({
   onError,
   patience,
   pooler,
+  onProcess,
 }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -67,6 +73,7 @@ export function createPool({
   });
   pool.on('error', onError);
   if (pooler && !pooler.keepsNames) pool.on('connect', withoutNames);
+  if (onProcess) pool.on('connect', (client) => onProcess((client as ServedClient).processID));
   // A client that is checked out reports a lost connection on itself, not on the pool; unheard, it ends the process.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;

@@ -17,7 +17,7 @@ it('an import goes on after kill -9 and after it was stopped, with every row exa
   const { work } = await bodyOf<Import>(ada.request('POST', `${path}/start`));
   // The next node does not wait until the work of one that is gone can be taken over.
   const letGo = () => app.db.pools.system.query('update work_items set due_at = now() where id = $1', [work?.id]);
-  for (const added of [250, 500]) {
+  for (const added of [100, 200]) {
     await killNodeWhenItSays('in the middle', 'importing-node', app.db.ownerUrl);
     await letGo();
     expect(await readImport(ada, path)).toMatchObject({
@@ -29,7 +29,7 @@ it('an import goes on after kill -9 and after it was stopped, with every row exa
   }
   await bodyOf(ada.request('POST', `/api/work/${work?.id}/cancel`));
   await app.workOff(new Date());
-  const stopped = { state: 'importing', stopped: true, work: null, counts: { added: 500 } };
+  const stopped = { state: 'importing', stopped: true, work: null, counts: { added: 200 } };
   expect(await readImport(ada, path)).toMatchObject(stopped);
 
   expect(await after(ada, path, 'start')).toMatchObject({

@@ -9,8 +9,8 @@ import type { UnderstoodRow } from '../tables/table.ts';
 import { GivenUp } from '../work/definition.ts';
 import type { ImportDeps } from './import-work.ts';
 
-/** In one transaction: what it holds, others wait for. */
-const ROWS_AT_ONCE = 250;
+/** In one transaction: what it holds, others wait for, and so they do while its rows are got ready. */
+const ROWS_AT_ONCE = 100;
 /** Long texts make it fewer. */
 const CHARACTERS_AT_ONCE = 500_000;
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { utcDate } from '#shared/calendar-date.ts';
 import type { ImportCounts } from '#shared/imports/import-records.ts';
@@ -21,6 +22,8 @@ import { idOfRow } from './record-ids.ts';
 
 /** About as long as one takes. */
 const ROW_MS = 2;
+/** Between two steps: whoever works with the product has the machine to themselves for a moment, several times a second. */
+const BREATH_MS = 20;
 
 type Imported = typeof imports.$inferSelect;
 type NotedRow = typeof importRows.$inferSelect;
@@ -57,6 +60,7 @@ export function runImportWork(deps: ImportDeps): WorkDefinition<WorkData['run-im
             return { checkpoint: null, progress: { done: next.done, total: counts.rows } };
           });
           [counts, position] = [after, next];
+          await sleep(BREATH_MS, undefined, { signal });
         }
         await step(async (tx) => {
           // Nothing needs the file any more: what went in are records, and what did not is noted.

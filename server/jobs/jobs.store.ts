@@ -24,6 +24,7 @@ import { contacts } from '../db/schema/contacts.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { tasks } from '../db/schema/tasks.ts';
 import { AppError } from '../http/app-error.ts';
+import { inPieces } from '../in-pieces.ts';
 import type { Actor } from '../records/actor.ts';
 import type { NewRecord, RecordDefinition } from '../records/definition.ts';
 import { insertRow, insertRows } from '../records/insert-row.ts';
@@ -141,7 +142,7 @@ export async function insertJobs(
   const made = await insertRows(
     tx,
     jobs,
-    added.map(({ row, input }) => ({ ...row, ...newColumns(actor, input) })),
+    await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(actor, input) })),
   );
   await keepSums(tx, jobRecords, actor.userId, made);
   return made;
