@@ -61,8 +61,9 @@ function startFile(id: string): string | null {
 }
 
 /**
- * What a person waits for, by who waits: `frame` for everybody who is signed in, `lists` for the screens of records, `form` for
- * whoever signs in, `base` for more than one of them. A form is used without its rules until it is sent.
+ * What a person waits for, by who waits: `frame` for everybody who is signed in, `lists` for the screens of records, `jobs` for what
+ * of them only the jobs need, `form` for whoever signs in, `base` for more than one of them. A form is used without its rules
+ * until it is sent.
  */
 function screenFile(id: string, graph: ModuleGraph): string | null {
   waitingModules ??= Object.entries(waitingFor).map(([name, files]) => ({ name, of: staticImportsOf(files, graph) }));
@@ -73,7 +74,8 @@ function screenFile(id: string, graph: ModuleGraph): string | null {
 
 const waitingFor = {
   frame: ['app/shell.tsx', 'dashboard/dashboard-page.tsx'],
-  lists: ['contacts/contacts', 'jobs/jobs', 'candidates/candidates', 'tasks/tasks'].map((name) => `${name}-page.tsx`),
+  lists: ['contacts/contacts', 'candidates/candidates', 'tasks/tasks'].map((name) => `${name}-page.tsx`),
+  jobs: ['jobs/jobs-page.tsx'],
   form: ['account/login-page.tsx'],
 };
 let waitingModules: { name: string; of: Set<string> }[] | undefined;

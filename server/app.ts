@@ -21,6 +21,7 @@ import type { Deps } from './deps.ts';
 import { documentsRoutes } from './documents/documents.routes.ts';
 import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
+import { findRoutes } from './find/find.routes.ts';
 import { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { guardAccess } from './http/access.ts';
@@ -46,6 +47,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
+import { viewsRoutes } from './views/views.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
 export type Api = ReturnType<typeof createApi>;
@@ -71,7 +73,9 @@ function createApi(deps: Deps) {
     .route('/tags', tagsRoutes(deps))
     .route('/tasks', tasksRoutes(deps))
     .route('/jobs', jobsRoutes(deps))
+    .route('/views', viewsRoutes(deps))
     .route('/dashboard', dashboardRoutes(deps))
+    .route('/find', findRoutes(deps))
     .route('/first-steps', firstStepsRoutes(deps))
     .route('/candidates', candidatesRoutes(deps))
     .route('/cv-batches', cvBatchesRoutes(deps))

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { vocabularies } from '#shared/query/vocabularies.ts';
 import { settingNames } from './env.ts';
 import { projectRoot } from './root.ts';
 
@@ -51,6 +52,20 @@ describe.each(documents)('%s', (document) => {
     const named = everyMatch(text, /\bnpm (?:run )?((?<=run )[\w:-]+|start|test)\b/g);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
+});
+
+describe('the language of searches', () => {
+  const [, ...sections] = read('docs/search.md').split(/\n### /);
+
+  it.each(Object.values(vocabularies).map((vocabulary, index) => ({ ...vocabulary, section: sections[index] ?? '' })))(
+    'is described with all fields of a list',
+    ({ fields, flags, section }) => {
+      const rows = everyMatch(section, /^\| (`.*?) \|/gm);
+      expect(rows).toEqual(fields.map(({ names }) => names.map((name) => `\`${name}:\``).join(' ')));
+      const [line = ''] = everyMatch(section, /^True or not: (.*)$/gm);
+      expect(line.split(' ')).toEqual(flags.map(({ names: [name] }) => `\`${name}\``));
+    },
+  );
 });
 
 describe('the settings', () => {

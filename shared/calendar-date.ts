@@ -8,6 +8,9 @@ export type CalendarDate = string;
 /** Tells the server the user's calendar date. Without it, "today" is the server's in UTC. */
 export const TODAY_HEADER = 'X-Today';
 
+/** And where the user is, by the name of the time zone: a search for what was added on a day means a day there. */
+export const TIME_ZONE_HEADER = 'X-Time-Zone';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_YEAR = 1900;
 

@@ -15,6 +15,7 @@ import {
 import { writeList } from './listed.ts';
 import { recordSchemas } from './record-schemas.ts';
 import {
+  BEST_MATCH,
   bulkIds,
   exportIds,
   idsOrFilter,
@@ -116,7 +117,7 @@ const schemas = recordSchemas(candidateFields);
 export const candidateSchema = schemas.record;
 export type Candidate = z.infer<typeof candidateSchema>;
 
-const excerptSchema: z.ZodType<Excerpt> = z.object({
+export const excerptSchema: z.ZodType<Excerpt> = z.object({
   before: z.string(),
   match: z.string(),
   after: z.string(),
@@ -152,7 +153,7 @@ const filters = {
 
 export const candidatesQuery = z.strictObject({
   ...filters,
-  ...pagingOf(['name', 'type', 'expectedSalary', 'createdAt'], 'name'),
+  ...pagingOf(['name', 'type', 'expectedSalary', 'createdAt'], 'name', [BEST_MATCH]),
 });
 export type CandidatesQuery = z.infer<typeof candidatesQuery>;
 export type CandidateSort = SortOf<CandidatesQuery>;

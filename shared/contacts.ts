@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { line, lineOrNull, longText, optionalLine, searched } from './fields.ts';
 import { interactionOfContact } from './interactions.ts';
 import { recordSchemas } from './record-schemas.ts';
-import { bulkIds, exportIds, idsOrFilter, looksLikeEmail, pagingOf, searchText, type SortOf } from './records.ts';
+import {
+  BEST_MATCH,
+  bulkIds,
+  exportIds,
+  idsOrFilter,
+  looksLikeEmail,
+  pagingOf,
+  searchText,
+  type SortOf,
+} from './records.ts';
 import { tagName, tagsField } from './tags.ts';
 import { limits, lineOfText } from './text.ts';
 
@@ -43,7 +52,10 @@ export type ContactPatch = z.infer<typeof contactPatch>;
 /** `tag` is a tag's name. */
 const filters = { q: searchText, tag: tagName.optional() };
 
-export const contactsQuery = z.strictObject({ ...filters, ...pagingOf(['name', 'company', 'createdAt'], 'name') });
+export const contactsQuery = z.strictObject({
+  ...filters,
+  ...pagingOf(['name', 'company', 'createdAt'], 'name', [BEST_MATCH]),
+});
 export type ContactsQuery = z.infer<typeof contactsQuery>;
 export type ContactSort = SortOf<ContactsQuery>;
 

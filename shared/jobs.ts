@@ -15,6 +15,7 @@ import {
 import { isHundredths } from './money.ts';
 import { recordSchemas } from './record-schemas.ts';
 import {
+  BEST_MATCH,
   bulkIds,
   contactRefSchema,
   exportIds,
@@ -179,7 +180,7 @@ export type JobsFilter = z.infer<typeof jobsFilter>;
 
 export const jobsQuery = z.strictObject({
   ...filters,
-  ...pagingOf(['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'], 'title'),
+  ...pagingOf(['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'], 'title', [BEST_MATCH]),
 });
 export type JobsQuery = z.infer<typeof jobsQuery>;
 export type JobSort = SortOf<JobsQuery>;

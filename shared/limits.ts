@@ -20,4 +20,5 @@ export const limits = {
   cv: 100_000,
   fileName: 200,
   search: 200,
+  viewName: 60,
 } as const;

@@ -6,6 +6,7 @@ export const liveTopics = [
   'cv-batches',
   'imports',
   'duplicates',
+  'views',
   'preferences',
   'billing',
   'work',

@@ -72,6 +72,9 @@ export const MAX_PAGE_SIZE = 200;
 /** Lists count exactly up to here; one more means "more", so that a count never costs more than the page. */
 export const COUNT_LIMIT = 1_000;
 
+/** Sorts what a search found by how well it fits. It has no other way round, and without words in the search a list is sorted as usual. */
+export const BEST_MATCH = 'match';
+
 export function formatCount(count: number): string {
   return count > COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString('en-GB')}+` : count.toLocaleString('en-GB');
 }

@@ -36,9 +36,16 @@ export function pageOf<T extends z.ZodType>(item: T) {
 /** The part of a list's address that says what belongs to it. All words of `q` are looked for (see search.ts), whatever their case. */
 export const searchText = lineOfText('Search', limits.search).optional();
 
-/** How much of a list to send, and from where on. Sort keys are a closed list; a minus in front turns them round. */
-export function pagingOf<const Sort extends string>(sorts: readonly Sort[], defaultSort: Sort | `-${Sort}`) {
-  const directions = sorts.flatMap((sort) => [sort, `-${sort}`] as const);
+/**
+ * How much of a list to send, and from where on. Sort keys are a closed list; a minus in front turns them round, but for those
+ * of `oneWay`.
+ */
+export function pagingOf<const Sort extends string, const OneWay extends string = never>(
+  sorts: readonly Sort[],
+  defaultSort: Sort | `-${Sort}`,
+  oneWay: readonly OneWay[] = [],
+) {
+  const directions = [...sorts.flatMap((sort) => [sort, `-${sort}`] as const), ...oneWay];
   return {
     sort: z.enum(directions, 'Sort must be one of the offered keys').default(defaultSort as never),
     limit: z.coerce

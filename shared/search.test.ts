@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasOperators, phoneDigits, searchTerms } from './search.ts';
+import { phoneDigits, searchTerms } from './search.ts';
 
 describe('what a search looks for', () => {
   it.each([
@@ -34,21 +34,5 @@ describe('a phone number in a search', () => {
     ['7911 x 5', null],
   ])('%s: %s', (q, digits) => {
     expect(phoneDigits(q)).toBe(digits);
-  });
-});
-
-describe('operators of other searches', () => {
-  it.each([
-    ['java OR python', true],
-    ['(java python)', true],
-    ['NOT java', true],
-    ['java AND', true],
-    ['java|kotlin', true],
-    ['java or python', false],
-    ['ORACLE', false],
-    ['"grace hopper"', false],
-    ['(555) 123-4567', false],
-  ])('%s: %s', (q, has) => {
-    expect(hasOperators(q)).toBe(has);
   });
 });

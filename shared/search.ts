@@ -37,8 +37,3 @@ export function phoneDigits(q: string): string | null {
     isInternational && national.length >= WHOLE_NUMBER_DIGITS ? national.slice(LONGEST_COUNTRY_CODE) : national;
   return certain.length >= FEWEST_DIGITS ? certain : null;
 }
-
-/** Whether somebody writes in a language of searches that is not understood here. */
-export function hasOperators(q: string): boolean {
-  return !LIKE_A_PHONE_NUMBER.test(q) && /(?:^|\s)(?:AND|OR|NOT)(?=\s|$)|[()|]/.test(q);
-}

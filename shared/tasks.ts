@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { recordSchemas } from './record-schemas.ts';
 import {
+  BEST_MATCH,
   bulkIds,
   contactRefSchema,
   exportIds,
@@ -97,7 +98,7 @@ export const tasksQuery = z.strictObject({
   ...filters,
   /** Only these, whatever else is asked for: a list that keeps what was finished while it was open. */
   ids: exportIds.optional(),
-  ...pagingOf(['dueDate', 'title', 'priority', 'contact', 'createdAt'], 'dueDate'),
+  ...pagingOf(['dueDate', 'title', 'priority', 'contact', 'createdAt'], 'dueDate', [BEST_MATCH]),
 });
 export type TasksQuery = z.infer<typeof tasksQuery>;
 export type TaskSort = SortOf<TasksQuery>;

@@ -108,6 +108,7 @@ export const matrix = new Map<string, TakeAim>([
   ],
   ['DELETE /api/files/:id', ({ file }) => ({ path: `/api/files/${file}` })],
 
+  ['GET /api/find', ({ mark }) => ({ path: `/api/find?q=${mark}` })],
   ['GET /api/duplicates', () => ({ path: '/api/duplicates?type=contact' })],
   ['GET /api/duplicates/counts', () => ({ path: '/api/duplicates/counts' })],
   [
@@ -128,6 +129,16 @@ export const matrix = new Map<string, TakeAim>([
       body: { type: 'job', ids: [live.job, spareJob] },
     }),
   ],
+
+  ['GET /api/views', () => ({ path: '/api/views' })],
+  ['GET /api/views/counts', () => ({ path: '/api/views/counts' })],
+  [
+    'POST /api/views',
+    () => ({ path: '/api/views', body: { id: unusedId(), screen: 'candidates', name: 'Taken', search: {} } }),
+  ],
+  ['POST /api/views/order', ({ view }) => ({ path: '/api/views/order', body: { screen: 'candidates', ids: [view] } })],
+  ['PATCH /api/views/:id', ({ view }) => ({ path: `/api/views/${view}`, body: { name: 'Taken too' } })],
+  ['DELETE /api/views/:id', ({ view }) => ({ path: `/api/views/${view}` })],
 
   ['GET /api/work', () => ({ path: '/api/work' })],
   ['POST /api/work/:id/cancel', ({ work }) => ({ path: `/api/work/${work}/cancel` })],

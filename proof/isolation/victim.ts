@@ -27,6 +27,8 @@ export interface Victim {
   batch: { id: string; item: string; spareFile: string };
   /** Imports that have not been checked, and a table that is not imported yet. */
   sheet: { id: string; other: string; spareFile: string };
+  /** A saved view of candidates. */
+  view: string;
   work: string;
   checkout: { id: string; session: string };
   subscription: { subscriptionId: string; customerId: string };
@@ -86,6 +88,7 @@ export async function createVictim(app: TestApp): Promise<Victim> {
     spareFile: await uploadFile(person, mark),
     batch: await beginBatch(person, mark),
     sheet: await beginImports(person, mark),
+    view: await saveView(person, mark),
     work: await queueTestWork(app.db.database, { kind: 'test-nothing', userId: person.user.uid }),
     checkout: { id: checkouts.rows[0]?.id ?? '', session },
     subscription: {
@@ -132,6 +135,11 @@ async function mergeTwins(person: Person, twins: Victim['twins']): Promise<strin
 
 async function uploadFile(person: Person, text: string): Promise<string> {
   return (await addFile(person, pdf(), { name: `${text}.pdf` })).id;
+}
+
+async function saveView(person: Person, text: string): Promise<string> {
+  const view = { id: randomUUID(), screen: 'candidates', name: text.slice(0, 60), search: { q: text } };
+  return (await bodyOf<{ id: string }>(person.request('POST', '/api/views', view), 201)).id;
 }
 
 async function beginImports(person: Person, text: string): Promise<Victim['sheet']> {

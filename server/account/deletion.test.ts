@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { rowsOf as rowsInCatalogue } from '../test/catalogue.ts';
 import { connect } from '../test/database.ts';
@@ -53,17 +54,20 @@ describe('deleting an account', () => {
 
   it('leaves no row of the account in any table after 30 days, and every row of others', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
-    for (const person of [ada, bob]) await person.request('PATCH', '/api/preferences', { currency: 'GBP' });
+    for (const person of [ada, bob]) {
+      await person.request('PATCH', '/api/preferences', { currency: 'GBP' });
+      await person.request('POST', '/api/views', { id: randomUUID(), screen: 'tasks', name: 'Mine', search: {} });
+    }
     await app.deliverMail();
     const before = await rowsOf(bob.user.uid);
     await ada.request('POST', '/api/account/delete', { currentPassword: ada.credentials.password });
     expect(Object.keys(await rowsOf(ada.user.uid))).toEqual(
-      expect.arrayContaining(['users', 'accounts', 'preferences']),
+      expect.arrayContaining(['users', 'accounts', 'preferences', 'saved_views']),
     );
     await enforceRetention(new Date(inDays(30).getTime() + 60_000));
     expect(await rowsOf(ada.user.uid)).toEqual({});
     expect(before).toMatchObject({ users: 1, preferences: 1 });
-    expect(await rowsOf(bob.user.uid)).toMatchObject({ users: 1, preferences: 1 });
+    expect(await rowsOf(bob.user.uid)).toMatchObject({ users: 1, preferences: 1, saved_views: 1 });
   });
 
   it('that fails for one account goes on for the others, says so in the log and is tried again', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { recordRowsOf } from '../test/catalogue.ts';
@@ -23,6 +24,8 @@ describe('the export', () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     await bob.request('POST', '/api/contacts', { firstName: 'Somebody', lastName: 'Else' });
     await ada.request('PATCH', '/api/preferences', { currency: 'GBP' });
+    const view = { id: randomUUID(), screen: 'contacts', name: 'Mine', search: { q: 'Last' } };
+    await bodyOf(ada.request('POST', '/api/views', view), 201);
     const owner = await connect(app.db.ownerUrl);
     await owner.query(
       `insert into contacts (id, user_id, first_name, last_name, notes, sort_name, own_text, created_from, created_at, updated_at)
@@ -31,7 +34,7 @@ describe('the export', () => {
     );
     const files = await exportOf(ada);
     const counts = await recordRowsOf(app.db.ownerUrl, ada.user.uid);
-    expect(counts).toMatchObject({ contacts: 2000, preferences: 1 });
+    expect(counts).toMatchObject({ contacts: 2000, preferences: 1, saved_views: 1 });
     for (const [table, count] of Object.entries(counts)) {
       const rows = JSON.parse(files[`${table}.json`] ?? '') as { user_id: string }[];
       expect(rows, table).toHaveLength(count);

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ListedCandidate } from '#shared/candidates.ts';
+import { parseQuery } from '#shared/query/parse-query.ts';
+import { vocabularies } from '#shared/query/vocabularies.ts';
 import type { Page } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
 import { connect } from '../test/database.ts';
 import { addCandidate, bodyOf } from '../test/records.ts';
+import { askedOf, candidateTerms } from './candidate-terms.ts';
 import { cvQuery, markedQueries, wordVector } from './cv-words.ts';
 
 const app = useTestApp();
@@ -51,14 +54,36 @@ describe('searching many CVs', () => {
   it('finds the same candidates in every order, page after page, however many have the word', async () => {
     const ada = await app.signUp();
     await addMany(ada.user.uid, 12_000);
-    for (const word of ['common', 'late', 'quarter', 'rare', 'nobody']) {
+    const [even, quarter, late] = [`type = 'contract'`, `cv like '%quarter%'`, `cv like '%late%'`];
+    for (const [word, condition] of Object.entries({
+      ...Object.fromEntries(
+        ['common', 'late', 'quarter', 'rare', 'nobody'].map((each) => [each, `cv like '%${each}%'`]),
+      ),
+      // One question of the index, of few and of many.
+      'quarter AND late': `${quarter} and ${late}`,
+      'common -late': `not ${late}`,
+      'NOT common': 'false',
+      'rare OR n119': `cv like '%rare%' or search_text like '%n119%'`,
+      '(rare OR quarter) AND NOT late type:permanent': 'false',
+      'type:contract -quarter': `${even} and not ${quarter}`,
+      '-has:salary late': `expected_salary is null and ${late}`,
+      'late salary:100..120': `${late} and expected_salary between 100 and 120`,
+      'quarter added:today salary:>900': `${quarter} and created_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC' and expected_salary > 900`,
+      // Besides, something that it only knows in part, or not at all.
+      '"words quarter" late': `cv like '%words quarter%' and ${late}`,
+      'late -"words quarter"': `${late} and not ${quarter}`,
+      'first:n77 quarter': `${quarter} and search_text like '%n77%'`,
+      'rare OR salary:975..': `cv like '%rare%' or expected_salary >= 975`,
+      'late email:example.com': late,
+      'late email:nobody@': 'false',
+    })) {
       for (const [sort, order] of Object.entries({
         name: 'sort_name, id',
         '-expectedSalary': 'expected_salary desc nulls last, id desc',
         '-createdAt': 'created_at desc, id desc',
       })) {
         const inOrder = await app.db.database.asTenant(ada.user.uid, (tx) =>
-          tx.execute<{ id: string }>(`select id from candidates where cv like '%${word}%' order by ${order} limit 600`),
+          tx.execute<{ id: string }>(`select id from candidates where ${condition} order by ${order} limit 400`),
         );
         const found: string[] = [];
         let cursor: string | null = null;
@@ -66,7 +91,7 @@ describe('searching many CVs', () => {
           const page = await list(ada, { q: word, sort, limit: '200', ...(cursor !== null && { cursor }) });
           found.push(...page.items.map(({ id }) => id));
           cursor = page.nextCursor;
-        } while (cursor !== null && found.length < 600);
+        } while (cursor !== null && found.length < 400);
         expect(found, `${word} by ${sort}`).toEqual(inOrder.rows.map(({ id }) => id));
       }
     }
@@ -77,11 +102,18 @@ describe('searching many CVs', () => {
     await addMany(ada.user.uid, 12_000);
     const rare = await plansOf(ada.user.uid, 'rare');
     expect(rare).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_search.*user_id = '/s));
-    expect(rare).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_cv_words\b/));
+    expect(rare).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_terms\b/));
     const common = await plansOf(ada.user.uid, 'common');
-    expect(common).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_cv_words_sample\b/));
+    expect(common).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_terms_sample\b/));
     expect(common).toContainEqual(expect.stringMatching(/Index Scan using candidates_by_name/));
-    expect(common).not.toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_cv_words\b/));
+    expect(common).not.toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_terms\b/));
+    const [few, many] = [
+      await plansTogether(ada.user.uid, '(rar AND late) OR NOT common'),
+      await plansTogether(ada.user.uid, 'common AND late -rare'),
+    ];
+    expect(few).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_terms\b/));
+    expect(many).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_terms_sample\b/));
+    for (const plan of [...few, ...many]) expect(plan).not.toContain('Seq Scan');
     for (const plan of [...rare, ...common]) {
       expect(plan).not.toContain('Seq Scan');
       expect(plan, 'a list of all candidates of the account').not.toContain('BitmapAnd');
@@ -93,8 +125,8 @@ describe('searching many CVs', () => {
     // All of them are of those: as many as an account with 192,000 candidates has.
     await addMany(ada.user.uid, 3_000, `overlay(gen_random_uuid()::text placing '03' from 33)::uuid`);
     const common = await plansOf(ada.user.uid, 'common');
-    expect(common).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_cv_words_small_sample\b/));
-    expect(common).not.toContainEqual(expect.stringMatching(/candidates_cv_words(_sample)?\b/));
+    expect(common).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_terms_small_sample\b/));
+    expect(common).not.toContainEqual(expect.stringMatching(/candidates_terms(_sample)?\b/));
     const page = await list(ada, { q: 'common', limit: '2' });
     expect([page.count, ...page.items.map(({ firstName }) => firstName)]).toEqual([1_001, 'N1', 'N2']);
     expect(await list(ada, { q: 'quarter', limit: '1' })).toMatchObject({ count: 750, items: [{ firstName: 'N4' }] });
@@ -102,6 +134,28 @@ describe('searching many CVs', () => {
 
   /** The plans of what the search does, as PostgreSQL itself reports them. */
   async function plansOf(userId: string, word: string): Promise<string[]> {
+    const { words, wholeWords } = markedQueries(word, userId);
+    return plansOfStatement(
+      userId,
+      `select from search_candidates($1, $2, $3, $4, false, null, 'name', false, true, null, null, 51, 1001, null)`,
+      [`%${word}%`, cvQuery(word), words, wholeWords],
+    );
+  }
+
+  /** Of a search that the index of terms answers alone. */
+  async function plansTogether(userId: string, q: string): Promise<string[]> {
+    const understood = parseQuery(q, vocabularies.candidate, { today: '2026-01-01' });
+    if ('mistake' in understood || understood.query === null) throw new Error(`Nobody understands ${q}`);
+    const { atMost } = candidateTerms(understood.query, userId);
+    if (typeof atMost === 'boolean') throw new Error(`No index knows ${q}`);
+    return plansOfStatement(
+      userId,
+      `select from search_terms($1, null, null, null, null, null, null, '[]', null, 'name', false, true, null, null, 51, 1001)`,
+      [askedOf(userId, atMost)],
+    );
+  }
+
+  async function plansOfStatement(userId: string, statement: string, values: unknown[]): Promise<string[]> {
     const owner = await connect(app.db.ownerUrl);
     await owner.query('analyze candidates');
     const plans: string[] = [];
@@ -115,11 +169,7 @@ describe('searching many CVs', () => {
     ]) {
       await owner.query(setting);
     }
-    const { words, wholeWords } = markedQueries(word, userId);
-    await owner.query(
-      `select from search_candidates($1, $2, $3, $4, false, null, 'name', false, true, null, null, 51, 1001, null)`,
-      [`%${word}%`, cvQuery(word), words, wholeWords],
-    );
+    await owner.query(statement, values);
     return plans.filter((plan) => plan.includes('public.candidates'));
   }
 });

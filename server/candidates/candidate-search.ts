@@ -1,15 +1,26 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CandidatesFilter } from '#shared/candidates.ts';
+import type { Query, Test } from '#shared/query/query.ts';
 import { COUNT_LIMIT, foldText } from '#shared/records.ts';
+import { phoneDigits } from '#shared/search.ts';
 import type { Transaction } from '../db/database.ts';
 import { assignments } from '../db/schema/assignments.ts';
 import { candidates } from '../db/schema/candidates.ts';
-import { fixedStatement } from '../db/statement.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { composedStatement, fixedStatement } from '../db/statement.ts';
+import { askForPieces } from '../find/ask.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Narrowing } from '../records/definition.ts';
 import type { FindRows } from '../records/keyset.ts';
-import { containing } from '../records/search.ts';
+import { everything } from '../records/list-records.ts';
+import { containing, isOneOf } from '../records/search.ts';
+import { phone, text, type Ask, type Asks, type PlainAsk } from '../search/asks.ts';
+import { all, isExact } from '../search/bounds.ts';
+import { narrowByQuery } from '../search/narrow-by-query.ts';
+import { candidateAsks, isTitled } from './candidate-asks.ts';
+import { askedOf, candidateTerms, saidBy } from './candidate-terms.ts';
 import { cvQuery, markedQueries, withoutQuotes } from './cv-words.ts';
+import { comparedIn, findByTerms, rangeIn, together } from './search-terms.ts';
 
 const given = (name: string) => sql.placeholder(name);
 
@@ -22,26 +33,145 @@ const searchOf = fixedStatement<{ id: string; counted: number }>(sql`
                          ${given('wanted')}, ${given('enough')}, ${given('stage')})
   order by place`);
 
+type PlainFilter = Omit<CandidatesFilter, 'q'>;
+
+export function findCandidates(tx: Transaction, actor: Actor, { q, ...filter }: CandidatesFilter): Promise<Narrowing> {
+  const { type } = filter;
+  const others = [...(type ? [eq(candidates.type, type)] : []), ...onJob(actor, filter)];
+  return narrowByQuery(actor, 'candidate', q, others, {
+    search: async (words) =>
+      words === undefined ? { conditions: others } : searchPlainly(tx, actor, filter, words, others),
+    words: (text) => wordsAnywhere(tx, actor, text),
+    asks: { ...candidateAsks, ...reachAsks(tx), assignedJob: (test, user) => onJobsCalled(tx, user, test) },
+    together: (parts, conditionOf) => searchTogether(tx, actor, filter, { parts, others, conditionOf }),
+  });
+}
+
+/** So many can be named one by one. */
+const MOST_NAMED = 8_000;
+
+interface Asked {
+  parts: readonly Query[];
+  others: SQL[];
+  conditionOf: (part: Query) => Promise<SQL>;
+}
+
+/**
+ * What the index of terms knows is asked there, all of it at once. What it does not know is compared, if it can be among those whom the
+ * index names, or else in the list's own order, which soon fills a page: then they are many.
+ */
+async function searchTogether(
+  tx: Transaction,
+  actor: Actor,
+  { type, candidateStage, assignedJobId }: PlainFilter,
+  { parts, others, conditionOf }: Asked,
+): Promise<Narrowing> {
+  const { userId } = actor;
+  const asked = parts.map((part) => ({ part, bounds: candidateTerms(part, userId), range: rangeIn(part, actor) }));
+  const filters = saidBy(userId, { type, ...(assignedJobId === undefined && { candidateStage }) });
+  const { atMost } = all([...asked.map(({ bounds }) => bounds), ...filters]);
+  const conditionsOf = async (some: readonly Query[]) => {
+    const conditions: SQL[] = [];
+    // One after the other: they share a connection.
+    for (const part of some) conditions.push(await conditionOf(part));
+    return conditions;
+  };
+  if (atMost === false) return { conditions: [sql`false`] };
+  if (atMost !== true) {
+    const terms = asked.filter(({ range }) => range === null);
+    const unsure = terms.filter(({ bounds }) => !isExact(bounds)).map(({ part }) => part);
+    const unknown = unsure.filter((part) => comparedIn(part) === null);
+    const compared = terms.map(({ part }) => comparedIn(part)).filter((each) => each !== null);
+    const sought = {
+      terms: askedOf(userId, atMost),
+      ranges: together(asked.flatMap(({ range }) => range ?? [])),
+      compared: unsure.map((part) => comparedIn(part)).filter((each) => each !== null),
+      allCompared: compared.length === terms.length && filters.length === 0 ? compared : null,
+    };
+    if (unknown.length === 0 && assignedJobId === undefined) return { conditions: [], find: findByTerms(tx, sought) };
+    const besides = [...(await conditionsOf(unknown)), ...others];
+    const few = await findFew(tx, actor, besides);
+    if (few)
+      return { conditions: [named(few), ...(await conditionsOf(parts.filter((part) => !unknown.includes(part))))] };
+    const { ids, counted } = await findByTerms(tx, sought, MOST_NAMED + 1)(everything(MOST_NAMED));
+    if (counted <= MOST_NAMED) return { conditions: [named(ids), ...besides] };
+  }
+  return { conditions: [...(await conditionsOf(parts)), ...others] };
+}
+
+const named = (ids: readonly string[]) => isOneOf(candidates.id, ids);
+
+/** What one in ten of so many have is common. */
+const NEWEST = 600;
+const COMMON = 60;
+
+/** Addresses and numbers are in an index of their own, which names those whom few have; what many have is compared. */
+function reachAsks(tx: Transaction): Asks {
+  const reached = (ask: PlainAsk, piece: (text: string) => string | null): Ask => {
+    return async (test, actor) => {
+      const looked = test.is === 'containing' ? piece(test.text) : null;
+      const condition = ask(test, actor);
+      if (looked === null || (await isCommon(tx, actor, condition))) return condition;
+      const ids = await askForPieces(tx, 'reach', [containing(looked)], COUNT_LIMIT + 1);
+      return ids.length > COUNT_LIMIT ? condition : sql`(${named(ids)} and ${condition})`;
+    };
+  };
+  return {
+    email: reached(text(candidates.email), (wanted) => wanted),
+    phone: reached(phone(candidates.phone), phoneDigits),
+  };
+}
+
+/** Few jobs have few candidates, who are named; of many jobs everybody is compared. */
+const FEW_JOBS = 100;
+
+async function onJobsCalled(tx: Transaction, actor: Actor, test: Test): Promise<SQL> {
+  const { userId } = actor;
+  const called = await tx.run(
+    composedStatement<{ id: string }>(sql`
+      select ${jobs.id} as id from ${jobs}
+      where ${jobs.userId} = ${userId} and ${text(jobs.title)(test, actor)} limit ${sql.raw(String(FEW_JOBS + 1))}`),
+  );
+  if (called.length > FEW_JOBS) return isTitled(test, actor);
+  const onThem = await tx.run(
+    composedStatement<{ id: string }>(sql`
+      select distinct ${assignments.candidateId} as id from ${assignments}
+      where ${assignments.userId} = ${userId} and ${assignments.deletedAt} is null
+        and ${isOneOf(assignments.jobId, idsOf(called))} limit ${sql.raw(String(MOST_NAMED + 1))}`),
+  );
+  return onThem.length > MOST_NAMED ? isTitled(test, actor) : named(idsOf(onThem));
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+async function isCommon(tx: Transaction, { userId }: Actor, condition: SQL): Promise<boolean> {
+  const [counted] = await tx.run(
+    composedStatement<{ many: number }>(sql`
+      select count(*)::int as many from (
+        select * from ${candidates} where ${candidates.userId} = ${userId} and ${candidates.deletedAt} is null
+        order by ${candidates.createdAt} desc limit ${sql.raw(String(NEWEST))}) as ${candidates}
+      where ${condition}`),
+  );
+  return (counted?.many ?? 0) >= COMMON;
+}
+
 /**
  * CVs are long: looking whether a word stands in one means fetching its words from where long values are stored. So the database
  * decides, word by word, between fetching all hits and looking through the list (0010_candidate_search.sql), and hands over
  * no more than the page. A job has few candidates, and those are looked through.
  */
-export async function findCandidates(tx: Transaction, actor: Actor, filter: CandidatesFilter): Promise<Narrowing> {
-  const { q, type, assignedJobId, candidateStage } = filter;
-  const others: SQL[] = [...(type ? [eq(candidates.type, type)] : []), ...onJob(actor, filter)];
-  if (!q) return { conditions: others };
-  const text = withoutQuotes(q);
+function searchPlainly(tx: Transaction, actor: Actor, filter: PlainFilter, q: string, others: SQL[]): Narrowing {
+  if (filter.assignedJobId) return { conditions: [...others, hasWords(q)] };
+  return { conditions: [], find: finding(tx, actor, filter, q) };
+}
+
+function finding(tx: Transaction, { userId }: Actor, { type, candidateStage }: PlainFilter, q: string): FindRows {
   const words = cvQuery(q);
-  if (assignedJobId) {
-    const hasText = sql`strpos(${candidates.searchText}, ${foldText(text)}) > 0`;
-    return { conditions: [...others, sql`(${hasText} or ${candidates.cvWords} @@ ${words}::tsquery)`] };
-  }
-  const marked = markedQueries(q, actor.userId);
-  const find: FindRows = async ({ sort, isDescending, hasValue, after, limit }) => {
+  const marked = markedQueries(q, userId);
+  return async ({ sort, isDescending, hasValue, after, limit }) => {
     const rows = await tx.run(
       searchOf({
-        pattern: containing(text),
+        pattern: containing(withoutQuotes(q)),
         words,
         ownWords: marked.words,
         wholeWords: marked.wholeWords,
@@ -59,11 +189,36 @@ export async function findCandidates(tx: Transaction, actor: Actor, filter: Cand
     );
     return { ids: rows.map(({ id }) => id), counted: rows[0]?.counted ?? 0 };
   };
-  return { conditions: [], find };
+}
+
+/** Among other things: those who have a rare word are named, a common one is compared while the list is looked through. */
+async function wordsAnywhere(tx: Transaction, { userId }: Actor, q: string): Promise<SQL> {
+  const { atMost } = candidateTerms({ kind: 'words', text: q }, userId);
+  if (typeof atMost === 'boolean') return hasWords(q);
+  const compared = [comparedIn({ kind: 'words', text: q }) ?? []];
+  const sought = { terms: askedOf(userId, atMost), ranges: together([]), compared, allCompared: null };
+  const { ids, counted } = await findByTerms(tx, sought, MOST_NAMED + 1)(everything(MOST_NAMED));
+  return counted > MOST_NAMED ? hasWords(q) : named(ids);
+}
+
+/** Those of whom this is true, if they are few; null if not. */
+async function findFew(tx: Transaction, { userId }: Actor, conditions: readonly SQL[]): Promise<string[] | null> {
+  const rows = await tx.run(
+    composedStatement<{ id: string }>(sql`
+      select ${candidates.id} as id from ${candidates}
+      where ${and(eq(candidates.userId, userId), isNull(candidates.deletedAt), ...conditions)}
+      limit ${sql.raw(String(COUNT_LIMIT + 1))}`),
+  );
+  return rows.length > COUNT_LIMIT ? null : idsOf(rows);
+}
+
+function hasWords(q: string): SQL {
+  const hasText = sql`strpos(${candidates.searchText}, ${foldText(withoutQuotes(q))}) > 0`;
+  return sql`(${hasText} or ${candidates.cvWords} @@ ${cvQuery(q)}::tsquery)`;
 }
 
 /** With a job: everybody who is on it, at that stage of it. Without: those whose current job has come to that stage. */
-function onJob({ userId }: Actor, { assignedJobId, candidateStage }: CandidatesFilter): SQL[] {
+function onJob({ userId }: Actor, { assignedJobId, candidateStage }: PlainFilter): SQL[] {
   if (assignedJobId !== undefined) {
     const theirs = and(
       eq(assignments.userId, userId),

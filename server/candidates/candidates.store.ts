@@ -16,6 +16,7 @@ import {
 } from '#shared/candidates.ts';
 import type { Excerpt } from '#shared/excerpt.ts';
 import { foldText, type Page } from '#shared/records.ts';
+import { positiveWords } from '#shared/query/positive-words.ts';
 import { searchTerms } from '#shared/search.ts';
 import { writeCurrent } from '../assignments/candidate-job.ts';
 import { refreshCurrent } from '../assignments/current-assignment.ts';
@@ -36,6 +37,7 @@ import { listRecords } from '../records/list-records.ts';
 import { searchedText, searchLines, sortKey } from '../records/search.ts';
 import { ownAccount, shown, type RowOf } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
+import { understand } from '../search/narrow-by-query.ts';
 import { findCandidates } from './candidate-search.ts';
 import { excerpts, wordVector, type SearchedText } from './cv-words.ts';
 import { searchedWords } from './searched-words.ts';
@@ -112,9 +114,9 @@ export async function listCandidates(
   actor: Actor,
   query: CandidatesQuery,
 ): Promise<Page<ListedCandidate>> {
-  const { q } = query;
   const page = await listRecords(tx, listedCandidates, actor, query);
-  if (!q) return page;
+  const q = positiveWords(understand('candidate', query.q, actor));
+  if (q === '') return page;
   const terms = searchTerms(q);
   const unnamed = page.items.filter((candidate) => !isNamedBy(candidate, terms)).map(({ id }) => id);
   if (unnamed.length === 0) return page;
@@ -151,7 +153,7 @@ const fileTextsOf = fixedStatement<{ candidateId: string; file: string; text: st
   where ${readFilesOf(sql`any(${sql.placeholder('ids')}::uuid[])`)} order by ${attachments.createdAt}, ${attachments.id}`);
 
 /** From the CV, if all that was looked for stands there. Files are long, too, and asked for only where it does not. */
-async function readExcerpts(
+export async function readExcerpts(
   tx: Transaction,
   { userId }: Actor,
   ids: readonly string[],

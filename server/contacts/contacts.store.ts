@@ -10,7 +10,6 @@ import {
 } from '#shared/contacts.ts';
 import type { InteractionOfContact } from '#shared/interactions.ts';
 import { phoneDigits } from '#shared/search.ts';
-import { tagKey } from '#shared/tags.ts';
 import { eraseFilesOf } from '../attachments/erase-files.ts';
 import type { Transaction } from '../db/database.ts';
 import { contacts } from '../db/schema/contacts.ts';
@@ -26,7 +25,9 @@ import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/s
 import { ownAccount, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { createRecord } from '../records/write-records.ts';
-import { setTags, setTagsOf } from '../tags/contact-tags.ts';
+import { narrowByQuery } from '../search/narrow-by-query.ts';
+import { carriesTag, setTags, setTagsOf } from '../tags/contact-tags.ts';
+import { contactAsks, searchedContacts } from './contact-asks.ts';
 
 export const contactRecords: RecordDefinition<{
   type: 'contact';
@@ -67,10 +68,10 @@ export const contactRecords: RecordDefinition<{
   list: {
     from: sql`${contacts}`,
     where: (tx, actor, { q, tag }) => {
-      const { id, searchText } = contacts;
       const isTagged = tag === undefined ? [] : [carriesTag(actor, tag)];
-      const searchable = { id, searchText, searchFunction: sql`search_contacts` };
-      return narrowBySearch(tx, searchable, q, isTagged, phoneDigits(q ?? ''));
+      const search = (text = '', others: SQL[] = []) =>
+        narrowBySearch(tx, searchedContacts, text, others, phoneDigits(text));
+      return narrowByQuery(actor, 'contact', q, isTagged, { search, asks: contactAsks(tx) });
     },
     sorts: {
       name: { key: sql`${contacts.sortName}`, type: 'text' },
@@ -107,13 +108,6 @@ function derivedColumns(contact: Pick<Contact, 'firstName' | 'lastName' | 'email
     sortCompany: contact.company === null ? null : sortKey(contact.company),
     ownText: searchLines(name, ...searchedText(contactFields, contact)),
   };
-}
-
-function carriesTag(actor: Actor, name: string) {
-  return sql`${contacts.id} in (
-    select contact_tags.contact_id from contact_tags
-    join tags on tags.user_id = contact_tags.user_id and tags.id = contact_tags.tag_id
-    where contact_tags.user_id = ${actor.userId} and tags.key = ${tagKey(name)} and tags.deleted_at is null)`;
 }
 
 async function addInteractions(

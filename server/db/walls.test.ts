@@ -55,6 +55,9 @@ describe('the catalogue', () => {
       order by proname`);
     expect(rows.map(({ name }) => name)).toEqual([
       'candidates_alike',
+      'find_by_words',
+      'find_records',
+      'find_similar',
       'names_alike',
       'names_with_keys',
       'records_alike',
@@ -62,6 +65,7 @@ describe('the catalogue', () => {
       'search_contacts',
       'search_jobs',
       'search_tasks',
+      'search_terms',
     ]);
     for (const { name, isForOne, path } of rows) {
       expect.soft(isForOne, `${name} names the account itself`).toBe(true);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { utcDate } from '#shared/calendar-date.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
@@ -20,7 +21,16 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const data = demoData(actor.today);
   const written = await deps.database.asTenant(user.uid, (tx) => writeDemo(tx, actor, data));
   await attachFiles(send, demoFiles(data, written));
+  for (const view of demoViews) await send('POST', '/api/views', { id: randomUUID(), ...view });
 }
+
+/** What a recruiter looks at every day. */
+const demoViews = [
+  { screen: 'candidates', name: 'Interviewing', search: { candidateStage: 'interview', sort: '-createdAt' } },
+  { screen: 'candidates', name: 'Contractors', search: { type: 'contract' } },
+  { screen: 'jobs', name: 'Live and exclusive', search: { group: 'live', isExclusive: 'true' } },
+  { screen: 'tasks', name: 'Overdue', search: { status: 'overdue', sort: 'priority' } },
+];
 
 /** Uploaded and attached as a browser does it. */
 export async function attachFiles(send: Send, files: readonly DemoFile[]): Promise<void> {

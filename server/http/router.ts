@@ -27,7 +27,7 @@ export function createRouter(): OpenAPIHono<AppEnv> {
   });
 }
 
-function invalidInput(error: z.core.$ZodError): AppError {
+export function invalidInput(error: z.core.$ZodError): AppError {
   const fields: FieldErrors = {};
   for (const issue of error.issues) {
     for (const [field, message] of describeIssue(issue)) fields[field] ??= message;

@@ -32,6 +32,8 @@ import { keepSums } from '../records/kept-sums.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { ownAccount, perhaps, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
+import { narrowByQuery } from '../search/narrow-by-query.ts';
+import { isLiveJob, jobAsks } from './job-asks.ts';
 
 const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
 
@@ -110,9 +112,13 @@ export const jobRecords: RecordDefinition<JobKind> = {
   },
   list: {
     from: sql`${jobs} left join ${contacts} on ${ofItsContact}`,
-    where: (tx, _actor, { q, ...filter }) => {
+    where: (tx, actor, { q, ...filter }) => {
       const searchText = sql`(${jobs.ownText} || E'\n' || coalesce(${contacts.ownText}, ''))`;
-      return narrowBySearch(tx, { id: jobs.id, searchText, searchFunction: sql`search_jobs` }, q, conditions(filter));
+      const searchable = { id: jobs.id, searchText, searchFunction: sql`search_jobs` };
+      return narrowByQuery(actor, 'job', q, conditions(filter), {
+        search: (text, others) => narrowBySearch(tx, searchable, text, others),
+        asks: jobAsks(tx),
+      });
     },
     sorts: {
       title: { key: sql`${jobs.sortTitle}`, type: 'text' },
@@ -191,8 +197,6 @@ function nextTaskOfItsContact(): SQL {
 }
 
 /** `isLive` of the shared rules, as the database says it: stages were normalised when they came in. */
-export const isLiveJob = sql`${jobs.stage} not in ('lead', 'placed')`;
-
 const isUnknownStage = sql`${jobs.stage} not in (${sql.join(
   jobStages.map((stage) => sql`${stage}`),
   sql`, `,

@@ -1,6 +1,14 @@
 import type { Context } from 'hono';
-import { addDays, isCalendarDate, TODAY_HEADER, utcDate, type CalendarDate } from '#shared/calendar-date.ts';
+import {
+  addDays,
+  isCalendarDate,
+  TIME_ZONE_HEADER,
+  TODAY_HEADER,
+  utcDate,
+  type CalendarDate,
+} from '#shared/calendar-date.ts';
 import type { ChangeCause } from '#shared/history-terms.ts';
+import { isTimeZone } from '#shared/time-zone.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../http/app-error.ts';
 import type { AppEnv } from '../http/router.ts';
@@ -11,6 +19,8 @@ export interface Actor {
   now: Date;
   /** The user's calendar date, which is not always the server's. */
   today: CalendarDate;
+  /** Where the user is; without it, days are those of UTC. */
+  timeZone?: string;
   /** What the changes are part of, for their history: see `noteChanges`. Without it, somebody edits a record. */
   cause?: { kind: ChangeCause; id?: string };
 }
@@ -22,7 +32,14 @@ export function inBulk(actor: Actor): Actor {
 
 export function actorOf(c: Context<AppEnv>, deps: Deps): Actor {
   const now = deps.now();
-  return { userId: c.var.user.uid, now, today: todayOf(c.req.header(TODAY_HEADER), now) };
+  const timeZone = c.req.header(TIME_ZONE_HEADER) ?? '';
+  return {
+    userId: c.var.user.uid,
+    now,
+    today: todayOf(c.req.header(TODAY_HEADER), now),
+    // A zone that is not known here may be newer than this server.
+    ...(isTimeZone(timeZone) && { timeZone }),
+  };
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { FieldSet, Linked } from '#shared/fields.ts';
-import type { RecordType } from '#shared/records.ts';
+import type { BEST_MATCH, RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import type { RecordTable } from '../db/schema/record-columns.ts';
 import type { Actor } from './actor.ts';
@@ -56,7 +56,8 @@ export interface ListedRecord<T extends Listed> extends ReadableRecord<T> {
     from: SQL;
     /** Narrows "this account's, not in the bin" down. */
     where: (tx: Transaction, actor: Actor, filter: T['filter']) => Promise<Narrowing>;
-    sorts: Record<T['sort'], SortKey>;
+    /** But for the best match, which is the same for all: see `best-match.ts`. */
+    sorts: Record<Exclude<T['sort'], typeof BEST_MATCH>, SortKey>;
   };
 }
 
@@ -67,6 +68,9 @@ export interface Narrowing {
   /** Finds them instead, where no condition could without reading too much. */
   find?: FindRows;
 }
+
+/** With what says that the records are the account's and not in the bin. */
+export type OwnNarrowing = Narrowing & { own: SQL };
 
 export interface ReadableRecord<T extends Readable = Readable> extends RecordKind<T> {
   shown: Shown<T['record']>;

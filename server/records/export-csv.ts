@@ -8,6 +8,7 @@ import type { AppEnv } from '../http/router.ts';
 import { actorOf } from './actor.ts';
 import { csvColumns } from './csv-columns.ts';
 import type { Listed, ListedRecord } from './definition.ts';
+import { sortWithoutWords } from '../search/best-match.ts';
 import { listRecords, type Paging } from './list-records.ts';
 
 /** Page by page, each in a transaction of its own: a slow download holds no connection and little memory. */
@@ -20,13 +21,15 @@ export function exportCsv<T extends Listed>(
   const actor = actorOf(c, deps);
   const columns = csvColumns(definition.fields, actor.today);
   const chosen = ids === undefined ? definition : onlyThese(definition, ids);
+  // The best match ends when there are many, and a file has them all.
+  const sort = sortWithoutWords(definition.type, query.sort);
   let cursor: string | null | undefined;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
       controller.enqueue(encode(CSV_BYTE_ORDER_MARK + csvLine(columns.map(({ heading }) => heading))));
     },
     pull: async (controller) => {
-      const page = { ...query, limit: MAX_PAGE_SIZE, cursor: cursor ?? undefined };
+      const page = { ...query, sort, limit: MAX_PAGE_SIZE, cursor: cursor ?? undefined };
       const { items, nextCursor } = await deps.database.asTenant(actor.userId, (tx) =>
         listRecords(tx, chosen, actor, page),
       );

@@ -12,7 +12,7 @@ import { AppError } from '../http/app-error.ts';
  * second stretch of the list, read when the first one is used up.
  */
 
-type KeyType = 'text' | 'date' | 'instant' | 'number' | 'decimal';
+type KeyType = 'text' | 'date' | 'instant' | 'number' | 'decimal' | 'rank';
 
 export interface SortKey {
   key: SQL;
@@ -45,9 +45,14 @@ export interface WantedRows {
 }
 
 /** Their ids, in order, and how many there are on all pages: exact to `COUNT_LIMIT`, one more for "more". */
-export type FindRows = (wanted: WantedRows) => Promise<{ ids: string[]; counted: number }>;
+export type FindRows = (wanted: WantedRows) => Promise<{
+  ids: string[];
+  counted: number;
+  /** The key of each, if the sort's is `page.key`: the database does not know it. */
+  keys?: string[];
+}>;
 
-interface Position {
+export interface Position {
   /** Null on the stretch of rows without a value. */
   key: string | null;
   id: string;
@@ -63,6 +68,8 @@ const keyTypes: Record<KeyType, { toText: (key: SQL) => SQL; fromText: (text: st
     fromText: (text) => sql`${text}::numeric`,
     isValid: /^-?\d{1,15}(\.\d{1,4})?$/,
   },
+  // How well something fits a search, and when it was edited: see `best-match.ts`.
+  rank: { toText: (key) => key, fromText: (text) => sql`${text}::text`, isValid: /^\d \d{1,15}$/ },
   instant: {
     toText: (key) => sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     fromText: (text) => sql`${text}::timestamptz`,
@@ -121,11 +128,12 @@ async function stretchOf(
   const hasValue = stretch === 'with value';
   if (find) {
     const wanted = { sort: order.replace(/^-/, ''), isDescending: descending, hasValue, after, limit };
-    const { ids, counted } = await find(wanted);
+    const { ids, counted, keys } = await find(wanted);
+    const found = keys
+      ? sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(keys)}::text[]) with ordinality as found (id, key, place)`
+      : sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as found (id, place)`;
     return {
-      places: sql`
-        select found.id, found.place, ${counted}::int as counted
-        from unnest(${sql.param(ids)}::uuid[]) with ordinality as found (id, place)`,
+      places: sql`select found.*, ${counted}::int as counted from ${found}`,
       key: hasValue ? toText(sort.key) : sql`null`,
       order: sql`page.place`,
     };

@@ -1,11 +1,12 @@
 import { and, sql, type SQL } from 'drizzle-orm';
-import { BULK_LIMIT, COUNT_LIMIT, type Page } from '#shared/records.ts';
+import { BEST_MATCH, BULK_LIMIT, COUNT_LIMIT, type Page } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import { composedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
+import { byBestMatch, sortWithoutWords } from '../search/best-match.ts';
 import type { Actor } from './actor.ts';
-import type { Listed, ListedRecord, Narrowing, Readable } from './definition.ts';
-import { readRowsOfPage, type WantedRows } from './keyset.ts';
+import type { Listed, ListedRecord, OwnNarrowing, Readable } from './definition.ts';
+import { readRowsOfPage, type PageRequest, type SortKey, type WantedRows } from './keyset.ts';
 
 export interface Paging<Sort extends string> {
   sort: Sort | `-${Sort}`;
@@ -14,7 +15,7 @@ export interface Paging<Sort extends string> {
 }
 
 /** All that finding records needs. */
-type Searched<Filter extends object> = Pick<
+export type Searched<Filter extends object> = Pick<
   ListedRecord<Readable & { filter: Filter; sort: string }>,
   'table' | 'list'
 >;
@@ -25,14 +26,16 @@ export async function listRecords<T extends Listed>(
   actor: Actor,
   query: T['filter'] & Paging<T['sort']>,
 ): Promise<Page<T['record']>> {
-  const { from, sorts } = definition.list;
-  const sort = sorts[query.sort.replace(/^-/, '') as T['sort']];
-  const { own, conditions, count: known, find } = await narrow(tx, definition, actor, query);
+  const { from } = definition.list;
+  const narrowing = await narrow(tx, definition, actor, query);
+  const { own, conditions, count: known } = narrowing;
   const where = and(own, ...conditions) ?? own;
+  const sorted = sortedBy(tx, definition, actor, query, narrowing);
+  const { find } = sorted;
   const { table, shown } = definition;
   const { limit, cursor } = query;
   const counted = known === undefined ? countUpToLimit(from, where) : sql`${known}::int`;
-  const request = { from, where, id: sql`${table.id}`, sort, order: query.sort, limit, cursor, find };
+  const request = { from, where, id: sql`${table.id}`, limit, cursor, ...sorted };
   const { rows, nextCursor } = await readRowsOfPage(request, ({ places, key, order }) =>
     tx.run(
       composedStatement<ListedRow>(
@@ -51,10 +54,44 @@ export async function listRecords<T extends Listed>(
   return { items: rows.map(shown.toRecord), nextCursor, count };
 }
 
+type Sorting = Pick<PageRequest, 'order' | 'sort' | 'find'>;
+
+function sortedBy<T extends Listed>(
+  tx: Transaction,
+  definition: ListedRecord<T>,
+  actor: Actor,
+  query: T['filter'] & Paging<T['sort']>,
+  narrowing: OwnNarrowing,
+): Sorting {
+  const best = query.sort === BEST_MATCH ? byBestMatch(tx, definition, actor, searchOf(query), narrowing) : null;
+  if (best) return { order: BEST_MATCH, ...best };
+  const order = sortWithoutWords(definition.type, query.sort);
+  const sorts: Readonly<Record<string, SortKey>> = definition.list.sorts;
+  const sort = sorts[order.replace(/^-/, '')];
+  if (!sort) throw new Error(`Nobody knows how to sort by ${order}`);
+  return { order, sort, find: narrowing.find };
+}
+
+function searchOf(query: object): string | undefined {
+  return 'q' in query && typeof query.q === 'string' ? query.q : undefined;
+}
+
 interface ListedRow {
   id: string;
   key: string | null;
   counted: number;
+}
+
+/** How many records a filter finds, as the list counts them. */
+export async function countRecords<Filter extends object>(
+  tx: Transaction,
+  definition: Searched<Filter>,
+  actor: Actor,
+  filter: Filter,
+): Promise<number> {
+  const { own, conditions, count, find } = await narrow(tx, definition, actor, filter);
+  if (find) return (await find(everything(1))).counted;
+  return count ?? readCount(tx, countUpToLimit(definition.list.from, and(own, ...conditions) ?? own));
 }
 
 /** For a page behind the last record. */
@@ -94,18 +131,18 @@ export async function whereOf<Filter extends object>(
   return sql`${own} and ${definition.table.id} = any(${sql.param(ids)}::uuid[])`;
 }
 
-async function narrow<Filter extends object>(
+export async function narrow<Filter extends object>(
   tx: Transaction,
   { table, list }: Searched<Filter>,
   actor: Actor,
   filter: Filter,
-): Promise<{ own: SQL } & Narrowing> {
+): Promise<OwnNarrowing> {
   const own = sql`${table.userId} = ${actor.userId} and ${table.deletedAt} is null`;
   return { own, ...(await list.where(tx, actor, filter)) };
 }
 
 /** The first so many, in an order that leaves nothing out. */
-const everything = (limit: number): WantedRows => ({
+export const everything = (limit: number): WantedRows => ({
   sort: 'createdAt',
   isDescending: false,
   hasValue: true,

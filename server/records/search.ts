@@ -34,7 +34,7 @@ export function containing(text: string): string {
   return `%${foldText(text).replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-interface Searchable {
+export interface Searchable {
   id: PgColumn;
   searchText: PgColumn | SQL;
   /** Finds ids by trigram index: see 0000_schema_by_hand.sql. */
@@ -66,6 +66,18 @@ export async function narrowBySearch(
   return { conditions: [isFound, ...others], count };
 }
 
+/** Those whose searched text has a piece; null if they are more than a list counts. */
+export async function findPiece(tx: Transaction, searchFunction: SQL, piece: string): Promise<string[] | null> {
+  const rows = await tx.run(
+    composedStatement<{ id: string }>(
+      sql`select found.id from ${searchFunction}(${containing(piece)}, ${COUNT_LIMIT + 1}) as found(id)`,
+    ),
+  );
+  return rows.length > COUNT_LIMIT ? null : rows.map(({ id }) => id);
+}
+
+export const isOneOf = (id: PgColumn, ids: readonly string[]) => sql`${id} = any(${sql.param(ids)}::uuid[])`;
+
 interface Found {
   condition: SQL;
   /** Known where nothing else has to be compared. */
@@ -81,15 +93,11 @@ async function findTerms(
   const compared = terms.map((term) => sql`strpos(${searchText}, ${term}) > 0`);
   const isSingle = terms.length === 1;
   for (const term of terms.slice(0, MOST_LOOKED_UP)) {
-    const rows = await tx.run(
-      composedStatement<{ id: string }>(
-        sql`select found.id from ${searchFunction}(${containing(term)}, ${COUNT_LIMIT + 1}) as found(id)`,
-      ),
-    );
-    if (rows.length > COUNT_LIMIT) continue;
-    const isNamed = sql`${id} = any(${sql.param(rows.map((row) => row.id))}::uuid[])`;
+    const ids = await findPiece(tx, searchFunction, term);
+    if (ids === null) continue;
+    const isNamed = isOneOf(id, ids);
     return isSingle
-      ? { condition: isNamed, count: rows.length }
+      ? { condition: isNamed, count: ids.length }
       : { condition: sql`(${sql.join([isNamed, ...compared], sql` and `)})`, count: undefined };
   }
   return { condition: sql`(${sql.join(compared, sql` and `)})`, count: isSingle ? COUNT_LIMIT + 1 : undefined };

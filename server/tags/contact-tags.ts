@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { tagKey } from '#shared/tags.ts';
 import { limits } from '#shared/text.ts';
 import type { Transaction } from '../db/database.ts';
+import { contacts } from '../db/schema/contacts.ts';
 import { contactTags, tags } from '../db/schema/tags.ts';
 import { inBulk, type Actor } from '../records/actor.ts';
 import { noteChanges } from '../records/changes.ts';
@@ -12,6 +13,19 @@ import { sortKey } from '../records/search.ts';
 
 export function tagColumns(name: string) {
   return { name, key: tagKey(name), sortName: sortKey(name) };
+}
+
+const tagsInUse = ({ userId }: Actor) => sql`
+  select contact_tags.contact_id from contact_tags
+  join tags on tags.user_id = contact_tags.user_id and tags.id = contact_tags.tag_id
+  where contact_tags.user_id = ${userId} and tags.deleted_at is null`;
+
+export function carriesTag(actor: Actor, name: string): SQL {
+  return sql`${contacts.id} in (${tagsInUse(actor)} and tags.key = ${tagKey(name)})`;
+}
+
+export function carriesAnyTag(actor: Actor): SQL {
+  return sql`${contacts.id} in (${tagsInUse(actor)})`;
 }
 
 /** Ids of the tags with these names, by their keys; those that do not exist yet are made. */

@@ -1,4 +1,4 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { addDays, endOfWeek, type CalendarDate } from '#shared/calendar-date.ts';
 import {
   isNewDueDateAllowed,
@@ -13,7 +13,6 @@ import {
   type TaskInput,
   type TaskPatch,
   type TaskSort,
-  type TaskStatus,
 } from '#shared/tasks.ts';
 import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-refs.ts';
 import type { Transaction } from '../db/database.ts';
@@ -27,6 +26,9 @@ import { insertRow } from '../records/insert-row.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
+import { narrowByQuery } from '../search/narrow-by-query.ts';
+import { searchedTasks, taskAsks } from './task-asks.ts';
+import { hasStatus, type Day } from './task-status.ts';
 
 const ofItsContact = and(eq(contacts.userId, tasks.userId), eq(contacts.id, tasks.contactId));
 
@@ -66,13 +68,16 @@ export const taskRecords: RecordDefinition<{
   list: {
     from: sql`${tasks} left join ${contacts} on ${ofItsContact}`,
     where: (tx, actor, { q, status, due, contactId, ids }) => {
-      const { id, searchText } = tasks;
-      return narrowBySearch(tx, { id, searchText, searchFunction: sql`search_tasks` }, q, [
+      const others = [
         ...(status ? [hasStatus(status, actor.today)] : []),
         ...(due ? [due === 'now' ? isDueBy(actor.today) : isDueOn(actor.today)] : []),
         ...(contactId ? [eq(tasks.contactId, contactId)] : []),
         ...(ids ? [sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`] : []),
-      ]);
+      ];
+      return narrowByQuery(actor, 'task', q, others, {
+        search: (text, beside) => narrowBySearch(tx, searchedTasks, text, beside),
+        asks: taskAsks(tx),
+      });
     },
     sorts: {
       dueDate: { key: sql`${tasks.dueDate}`, type: 'date', nullable: true },
@@ -98,21 +103,6 @@ function columns(task: Omit<TaskInput, 'id'>) {
 function assertDueDateAllowed(actor: Actor, dueDate: CalendarDate | null, before: CalendarDate | null): void {
   if (isNewDueDateAllowed(dueDate, before, actor.today)) return;
   throw new AppError('invalid', PAST_DUE_DATE, { dueDate: PAST_DUE_DATE });
-}
-
-/** A date, or the place of one in a fixed statement. */
-type Day = CalendarDate | Placeholder;
-
-/** `taskStatus` of the shared rules, as the database says it. */
-function hasStatus(status: TaskStatus | 'unfinished', today: Day): SQL {
-  const isOverdue = sql`${tasks.dueDate} < ${today}::date`;
-  const conditions: Record<typeof status, SQL> = {
-    unfinished: sql`not ${tasks.completed}`,
-    completed: sql`${tasks.completed}`,
-    overdue: sql`not ${tasks.completed} and ${isOverdue}`,
-    open: sql`not ${tasks.completed} and (${tasks.dueDate} is null or not ${isOverdue})`,
-  };
-  return conditions[status];
 }
 
 /** `isDueToday` of the shared rules, as the database says it. */

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import type { ViewScreen } from '#shared/view-terms.ts';
 import { sessionQuery } from '#web/account/session.queries.ts';
 import { requireSubscription } from '#web/billing/access.ts';
 import { CheckingPage } from '#web/billing/checking-page.tsx';
@@ -20,6 +21,7 @@ import { jobPageSearch } from '#web/jobs/job-page-search.ts';
 import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
+import type { ListSearchParams } from '#web/views/view-address.ts';
 import { ErrorPage } from './error-page.tsx';
 import { internalPath } from './internal-path.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -148,10 +150,18 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+/** Most addresses name no view, and need nothing for it. */
+async function openView({ queryClient }: RouterContext, screen: ViewScreen, search: ListSearchParams): Promise<void> {
+  if (search.saved === undefined) return;
+  const { enterView } = await import('#web/views/enter-view.ts');
+  await enterView(queryClient, screen, search);
+}
+
 const contactsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/contacts',
   validateSearch: contactsSearch,
+  beforeLoad: ({ context, search }) => openView(context, 'contacts', search),
   component: lazyRouteComponent(() => import('#web/contacts/contacts-page.tsx'), 'ContactsPage'),
 });
 
@@ -160,8 +170,9 @@ const jobsRoute = createRoute({
   path: '/jobs',
   validateSearch: jobsSearch,
   // Other screens and old links name a job by `jobId`: it is opened, and the parameter leaves the address.
-  beforeLoad: ({ search: { jobId, ...search } }) => {
+  beforeLoad: ({ context, search: { jobId, ...search } }) => {
     if (jobId !== undefined) throw redirect({ to: '/jobs', search: { ...search, id: jobId }, replace: true });
+    return openView(context, 'jobs', search);
   },
   component: lazyRouteComponent(() => import('#web/jobs/jobs-page.tsx'), 'JobsPage'),
 });
@@ -177,6 +188,7 @@ const candidatesRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/candidates',
   validateSearch: candidatesSearch,
+  beforeLoad: ({ context, search }) => openView(context, 'candidates', search),
   component: lazyRouteComponent(() => import('#web/candidates/candidates-page.tsx'), 'CandidatesPage'),
 });
 
@@ -198,6 +210,7 @@ const tasksRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/tasks',
   validateSearch: tasksSearch,
+  beforeLoad: ({ context, search }) => openView(context, 'tasks', search),
   component: lazyRouteComponent(() => import('#web/tasks/tasks-page.tsx'), 'TasksPage'),
 });
 

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useSessionUser } from '#web/account/session.queries.ts';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
+import { Find } from '#web/find/find.tsx';
 import { QuickLogProvider } from '#web/interactions/quick-log-provider.tsx';
 import { ShellKeys } from '#web/keys/shell-keys.tsx';
 import { loadedLater, prefetchWhenIdle } from '#web/lib/loaded-later.tsx';
@@ -14,6 +15,7 @@ import { registerWorker } from '#web/offline/register-worker.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
 import { ToastProvider } from '#web/ui/toast-provider.tsx';
+import { useOpener } from '#web/ui/use-opener.ts';
 import { Logo } from './logo.tsx';
 import { screens } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -62,7 +64,8 @@ export function Shell({ children }: { children?: ReactNode }) {
             <MenuButton onListKeys={() => listKeys(true)} />
             <Logo />
             <OfflineBar />
-            <div className="ml-auto">
+            <div className="ml-auto flex items-center gap-1 sm:gap-2">
+              <Find onListKeys={() => listKeys(true)} />
               <ThemeMenu />
             </div>
           </header>
@@ -85,26 +88,17 @@ export function Shell({ children }: { children?: ReactNode }) {
 
 /** On small screens the sidebar slides in from the menu button of the top bar. */
 function MenuButton({ onListKeys }: { onListKeys: () => void }) {
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { opener, opening } = useOpener(open, setOpen);
   return (
     <>
       <IconButton
-        ref={setButton}
         label="Open menu"
         icon={<Menu aria-hidden className="size-5" />}
         className="-ml-2 lg:hidden"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        {...opening}
       />
-      {wasOpened && button && (
-        <SidebarDrawer button={button} open={open} onOpenChange={setOpen} onListKeys={onListKeys} />
-      )}
+      {opener && <SidebarDrawer button={opener} open={open} onOpenChange={setOpen} onListKeys={onListKeys} />}
     </>
   );
 }

@@ -1,14 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLinkProps, useSearch } from '@tanstack/react-router';
 import { Keyboard, LogOut } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useSessionUser, signOut } from '#web/account/session.queries.ts';
 import { DueTasksBadge } from '#web/tasks/due-tasks-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { loadedLater } from '#web/lib/loaded-later.tsx';
+import { useEntry } from '#web/views/use-entry.ts';
+import { viewsQuery } from '#web/views/views.queries.ts';
 import { prefetchBy } from './prefetch-screen.ts';
 import { screens } from './screens.ts';
+
+/** Who has saved no view does not need it. */
+const ScreenViews = loadedLater(async () => (await import('#web/views/screen-views.tsx')).ScreenViews);
 
 interface SidebarProps {
   /** Runs when a link was followed, so that a drawer around it can close. */
@@ -19,25 +25,30 @@ interface SidebarProps {
 
 export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
   const queryClient = useQueryClient();
+  const entry = useEntry();
+  const { data: views = [] } = useQuery(viewsQuery);
+  const open = useSearch({ strict: false, select: ({ saved }) => saved });
   return (
     <div className="flex h-full flex-col">
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
         <ul className="flex flex-col gap-0.5">
-          {screens.map(({ to, label, icon: Icon }) => (
-            <li key={to} className="relative">
-              <Link
-                to={to}
-                onClick={onNavigate}
-                {...prefetchBy(queryClient, to)}
-                className="flex min-h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink"
-                activeProps={{ className: 'bg-accent-soft font-medium !text-accent' }}
-              >
-                <Icon aria-hidden className="size-4 shrink-0" />
-                {label}
-              </Link>
-              {to === '/tasks' && <DueTasksBadge onNavigate={onNavigate} />}
-            </li>
-          ))}
+          {screens.map(({ to, label, icon: Icon }) => {
+            const own = views.filter(({ screen }) => to === `/${screen}`);
+            // One of the views, or the whole list where that has a link of its own.
+            const isBelow = own.some(({ id, isDefault }) => id === open || (open === undefined && isDefault));
+            return (
+              <li key={to}>
+                <div className="relative">
+                  <ScreenLink {...entry(to)} isBelow={isBelow} onClick={onNavigate} {...prefetchBy(queryClient, to)}>
+                    <Icon aria-hidden className="size-4 shrink-0" />
+                    {label}
+                  </ScreenLink>
+                  {to === '/tasks' && <DueTasksBadge onNavigate={onNavigate} />}
+                </div>
+                {own[0] && <ScreenViews screen={own[0].screen} open={open} onNavigate={onNavigate} />}
+              </li>
+            );
+          })}
         </ul>
       </nav>
       {/* Of no use to a finger. */}
@@ -53,6 +64,31 @@ export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
       </div>
       <SignedInAs />
     </div>
+  );
+}
+
+interface ScreenLinkProps extends Pick<
+  ComponentProps<'a'>,
+  'children' | 'onClick' | 'onPointerEnter' | 'onPointerDown' | 'onFocus'
+> {
+  to: (typeof screens)[number]['to'];
+  search: object;
+  /** If this is the screen, what is open of it has a link of its own below this one. */
+  isBelow: boolean;
+}
+
+function ScreenLink({ isBelow, children, ...link }: ScreenLinkProps) {
+  const { 'aria-current': current, ...props } = useLinkProps({
+    ...link,
+    activeOptions: { includeSearch: false },
+    className: 'flex min-h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink',
+    activeProps: { className: isBelow ? 'font-medium !text-accent' : 'bg-accent-soft font-medium !text-accent' },
+  });
+  // One link is the page; the one above it is where that belongs.
+  return (
+    <a {...props} aria-current={current && isBelow ? 'true' : current}>
+      {children}
+    </a>
   );
 }
 

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DueTasksCount } from '#web/tasks/due-tasks-badge.tsx';
+import { useEntry } from '#web/views/use-entry.ts';
 import { prefetchBy } from './prefetch-screen.ts';
 import { screens } from './screens.ts';
 
 /** The screens of every day, at the thumb. The rest is in the menu. */
 export function TabBar() {
   const queryClient = useQueryClient();
+  const entry = useEntry();
   return (
     <nav
       aria-label="Daily screens"
@@ -19,7 +21,8 @@ export function TabBar() {
           .map(({ to, tab, icon: Icon }) => (
             <li key={to}>
               <Link
-                to={to}
+                {...entry(to)}
+                activeOptions={{ includeSearch: false }}
                 {...prefetchBy(queryClient, to)}
                 className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs text-muted -outline-offset-4"
                 activeProps={{ className: 'font-medium !text-accent' }}

@@ -43,16 +43,6 @@ export function CandidateFilters({ search: { type, job, stage }, address }: Cand
   );
 }
 
-/** The address's filter as the server understands it. */
-export function filterOf({ q, type, job, stage }: CandidatesSearch): CandidatesFilter {
-  return {
-    ...(q !== undefined && { q }),
-    ...(type && { type }),
-    ...(job !== undefined && { assignedJobId: job }),
-    ...(stage && { candidateStage: stage }),
-  };
-}
-
 /** How many things the list is narrowed by, beside the search. */
 export function countFilters({ q: _q, ...others }: CandidatesFilter): number {
   return Object.keys(others).length;

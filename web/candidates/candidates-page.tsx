@@ -24,18 +24,21 @@ import { RecordList } from '#web/records/record-list.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
+import { useListSort } from '#web/records/use-list-sort.ts';
 import { useNear } from '#web/records/use-near.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DropArea } from '#web/ui/drop-area.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ViewControls } from '#web/views/view-controls.tsx';
+import { ViewTitle } from '#web/views/view-title.tsx';
 import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
-import { CandidateFilters, countFilters, filterOf, noFilters } from './candidate-filters.tsx';
+import { CandidateFilters, countFilters, noFilters } from './candidate-filters.tsx';
 import { CandidatesBulkBar } from './candidates-bulk-bar.tsx';
 import { candidateListQuery, candidatesApi, useCandidateWrites } from './candidates.queries.ts';
-import { candidateSorts, type CandidatesSearch } from './candidates-search.ts';
+import { candidateSorts, filterOf, type CandidatesSearch } from './candidates-search.ts';
 
 const CandidatePanel = loadedLater(async () => (await import('./candidate-panel.tsx')).CandidatePanel);
 const AddToJobDialog = loadedLater(async () => (await import('#web/assignments/add-to-job-dialog.tsx')).AddToJobDialog);
@@ -51,7 +54,8 @@ const sortOptions = [
 export function CandidatesPage() {
   const queryClient = useQueryClient();
   const search = useSearch({ from: '/protected/candidates' });
-  const { q, sort = 'name' } = search;
+  const { q } = search;
+  const { sort, words } = useListSort('candidate', search);
   const address = useListAddress<CandidatesSearch>();
   const filter = filterOf(search);
   const listQuery = candidateListQuery({ ...filter, sort });
@@ -77,7 +81,7 @@ export function CandidatesPage() {
         className="flex min-h-[70dvh] flex-col gap-2 sm:gap-4"
       >
         <PageHeader
-          title="Candidates"
+          title={<ViewTitle screen="candidates" title="Candidates" saved={search.saved} />}
           actions={
             <>
               {/* A phone has it in the menu beside. */}
@@ -95,6 +99,7 @@ export function CandidatesPage() {
         <ListToolbar
           search={
             <ListSearch
+              type="candidate"
               label="Search candidates"
               q={q}
               address={address}
@@ -108,7 +113,9 @@ export function CandidatesPage() {
           activeCount={countFilters(filter)}
           onClear={() => address.change(noFilters)}
           filters={<CandidateFilters search={search} address={address} />}
-          sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+          more={{ type: 'candidate', q, address }}
+          sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} canMatch={words !== undefined} />}
+          views={<ViewControls screen="candidates" search={search} />}
         />
         <RecordList
           list={list}
@@ -161,7 +168,7 @@ export function CandidatesPage() {
       </DropArea>
       <CandidatesBulkBar list={list} filter={filter} sort={sort} address={address} />
       {adding && <AddToJobDialog candidate={adding} onClose={() => setAdding(undefined)} />}
-      {search.id !== undefined && <CandidatePanel id={search.id} q={q} address={address} list={listQuery} />}
+      {search.id !== undefined && <CandidatePanel id={search.id} q={words} address={address} list={listQuery} />}
       <OpenMerge type="candidate" search={search} address={address} onMerged={list.selection.clear} />
       {merging.dialog}
       <OpenForm api={candidatesApi} search={search} address={address} title="Edit Candidate">

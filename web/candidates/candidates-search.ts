@@ -1,3 +1,4 @@
+import type { CandidatesFilter } from '#shared/candidates.ts';
 import { candidateStages, type CandidateStage } from '#shared/candidate-terms.ts';
 import { mergeParam, type MergeSearch } from '#web/merges/merge-param.ts';
 import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
@@ -13,6 +14,8 @@ export interface CandidatesSearch extends MergeSearch {
   /** Their stage on that job; without one, on their current one. */
   stage?: CandidateStage | undefined;
   sort?: Sorted<(typeof candidateSorts)[number]> | undefined;
+  /** The saved view that was opened; the rest says what is shown by now. */
+  saved?: string | undefined;
   /** The candidate whose details are open. */
   id?: string | undefined;
   /** The candidate in the form. */
@@ -28,9 +31,20 @@ export function candidatesSearch(search: Record<string, unknown>): CandidatesSea
     job: idParam(search['job']),
     stage: choiceParam(search['stage'], candidateStages),
     sort: sortParam(search['sort'], candidateSorts),
+    saved: idParam(search['saved']),
     id: idParam(search['id']),
     edit: idParam(search['edit']),
     merge: mergeParam(search['merge']),
     dialog: choiceParam(search['dialog'], ['add']),
+  };
+}
+
+/** The address's filter as the server understands it. */
+export function filterOf({ q, type, job, stage }: CandidatesSearch): CandidatesFilter {
+  return {
+    ...(q !== undefined && { q }),
+    ...(type && { type }),
+    ...(job !== undefined && { assignedJobId: job }),
+    ...(stage && { candidateStage: stage }),
   };
 }

@@ -31,10 +31,12 @@ import { updateFailure, useContactWrites } from './contacts.queries.ts';
 interface ContactFormDialogProps {
   /** The client to edit; none adds one. */
   contact?: Contact;
+  /** What is already known of a new client. */
+  known?: Partial<ContactFormValues>;
   onClose: () => void;
 }
 
-export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) {
+export function ContactFormDialog({ contact, known, onClose }: ContactFormDialogProps) {
   // What the form began with: news that arrives while it is open must not pass for something the person has seen.
   const [original] = useState(contact);
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
@@ -45,7 +47,7 @@ export function ContactFormDialog({ contact, onClose }: ContactFormDialogProps) 
   const { data: tags = [] } = useQuery(tagsQuery);
   const form = useForm<ContactFormValues, unknown, ContactFormOutput>({
     resolver: zodResolver(contactFormSchema),
-    defaultValues: original ? valuesOf(original) : emptyContact,
+    defaultValues: original ? valuesOf(original) : { ...emptyContact, ...known },
   });
   const { register, control, formState, getValues } = form;
   const { errors } = formState;

@@ -20,6 +20,7 @@ import { RecordList } from '#web/records/record-list.tsx';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
+import { useListSort } from '#web/records/use-list-sort.ts';
 import { useNear } from '#web/records/use-near.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
@@ -27,6 +28,8 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { ViewControls } from '#web/views/view-controls.tsx';
+import { ViewTitle } from '#web/views/view-title.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { ContactsBulkBar } from './contacts-bulk-bar.tsx';
@@ -46,7 +49,8 @@ const sortOptions = [
 export function ContactsPage() {
   const queryClient = useQueryClient();
   const search = useSearch({ from: '/protected/contacts' });
-  const { q, tag, sort = 'name' } = search;
+  const { q, tag } = search;
+  const { sort, words } = useListSort('contact', search);
   const address = useListAddress<ContactsSearch>();
   const filterBy = (text: string | undefined) => ({
     ...(text !== undefined && { q: text }),
@@ -59,7 +63,7 @@ export function ContactsPage() {
   const { removeWithUndo } = useContactWrites();
   const { log } = useQuickLog();
   const merging = useMergeWith('contact');
-  const columns = useMemo(() => contactColumns(q), [q]);
+  const columns = useMemo(() => contactColumns(words), [words]);
   const near = useNear(contactsApi, ContactPanel);
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
@@ -68,7 +72,7 @@ export function ContactsPage() {
   return (
     <div data-wide className="flex flex-col gap-2 sm:gap-4">
       <PageHeader
-        title="Clients"
+        title={<ViewTitle screen="contacts" title="Clients" saved={search.saved} />}
         actions={
           <>
             <ImportLink type="contact" />
@@ -85,6 +89,7 @@ export function ContactsPage() {
       <ListToolbar
         search={
           <ListSearch
+            type="contact"
             label="Search clients"
             q={q}
             address={address}
@@ -109,7 +114,9 @@ export function ContactsPage() {
             onChange={({ target }) => address.change({ tag: target.value === '' ? undefined : target.value })}
           />
         }
-        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+        more={{ type: 'contact', q, address }}
+        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} canMatch={words !== undefined} />}
+        views={<ViewControls screen="contacts" search={search} />}
       />
       <RecordList
         list={list}

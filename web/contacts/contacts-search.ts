@@ -9,6 +9,8 @@ export interface ContactsSearch extends MergeSearch {
   /** A tag's name. */
   tag?: string | undefined;
   sort?: Sorted<(typeof contactSorts)[number]> | undefined;
+  /** The saved view that was opened; the rest says what is shown by now. */
+  saved?: string | undefined;
   /** The client whose details are open. */
   id?: string | undefined;
   /** The client in the form. */
@@ -22,6 +24,7 @@ export function contactsSearch(search: Record<string, unknown>): ContactsSearch 
     q: textParam(search['q']),
     tag: textParam(search['tag']),
     sort: sortParam(search['sort'], contactSorts),
+    saved: idParam(search['saved']),
     id: idParam(search['id']),
     edit: idParam(search['edit']),
     merge: mergeParam(search['merge']),

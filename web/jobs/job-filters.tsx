@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx';
 import type { JobsSearch } from './jobs-search.ts';
 import { jobStatsQuery } from './jobs.queries.ts';
 
-const FILTER = 'sm:w-38';
+const FILTER = 'sm:w-35';
 /** No stage can be called this: it would have become one of the pipeline's. */
 const ALL_LIVE = 'live';
 
@@ -95,21 +95,6 @@ export function PlacedChip({ search: { placedFrom }, address }: Pick<JobFiltersP
 /** The dashboard counts by the calendar of this browser, so its moments are read by it too. */
 function monthOf(moment: string): string {
   return new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' }).format(new Date(moment));
-}
-
-/** The address's filter as the server understands it. A board ignores the stage. */
-export function filterOf(search: JobsSearch): JobsFilter {
-  const { q, stage, group, jobType, terms, recruiter, placedFrom, placedBefore, view } = search;
-  const ofStage = view === 'board' ? {} : { ...(stage && { stage: normaliseStage(stage) }), ...(group && { group }) };
-  return {
-    ...(q !== undefined && { q }),
-    ...ofStage,
-    ...(jobType && { jobType }),
-    ...(terms && { isExclusive: terms === 'exclusive' ? ('true' as const) : ('false' as const) }),
-    ...(recruiter !== undefined && { recruiter }),
-    ...(placedFrom && { placedFrom }),
-    ...(placedBefore && { placedBefore }),
-  };
 }
 
 /** How many things the list is narrowed by, beside the search. The two ends of a month are one. */

@@ -33,12 +33,14 @@ interface JobFormDialogProps {
   job?: Job;
   /** The client that a new job is for. */
   contact?: ContactRef;
+  /** What is already known of a new job. */
+  known?: Partial<JobFormValues>;
   onClose: () => void;
 }
 
 const typeOptions = jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }));
 
-export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
+export function JobFormDialog({ job, contact, known, onClose }: JobFormDialogProps) {
   // What the form began with: news that arrives while it is open must not pass for something the person has seen.
   const [original] = useState(job);
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
@@ -53,7 +55,7 @@ export function JobFormDialog({ job, contact, onClose }: JobFormDialogProps) {
   const openPage = useOpenPage();
   const form = useForm<JobFormValues, unknown, JobFormOutput>({
     resolver: zodResolver(jobFormSchema),
-    defaultValues: original ? valuesOf(original) : { ...emptyJob, contactId: contact?.id ?? null },
+    defaultValues: original ? valuesOf(original) : { ...emptyJob, ...known, contactId: contact?.id ?? null },
   });
   const { register, control, formState, getValues } = form;
   const field = fieldProps(jobFields, formState.errors);

@@ -17,13 +17,16 @@ import { sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useNear } from '#web/records/use-near.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
+import { useListSort } from '#web/records/use-list-sort.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { ViewControls } from '#web/views/view-controls.tsx';
+import { ViewTitle } from '#web/views/view-title.tsx';
 import { JobCards } from './job-cards.tsx';
-import { countFilters, filterOf, JobFilters, noFilters, PlacedChip } from './job-filters.tsx';
-import { jobSorts, type JobsSearch } from './jobs-search.ts';
+import { countFilters, JobFilters, noFilters, PlacedChip } from './job-filters.tsx';
+import { filterOf, jobSorts, type JobsSearch } from './jobs-search.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { jobListQuery, jobsApi } from './jobs.queries.ts';
 import { useDeleteJob } from './use-delete-job.ts';
@@ -49,15 +52,16 @@ const sortOptions = [
 
 export function JobsPage() {
   const search = useSearch({ from: '/protected/jobs' });
-  const { q, sort = 'title', view, id } = search;
+  const { q, view, id } = search;
+  const { sort, words } = useListSort('job', search);
   const isBoard = view === 'board';
   const address = useListAddress<JobsSearch>();
   const filter = filterOf(search);
   const remove = useDeleteJob();
   const [said, setSaid] = useState('');
   const { follow, claimFocus } = useMovedCard();
-  const stage = useStageChange((job, words) => {
-    setSaid(words);
+  const stage = useStageChange((job, sentence) => {
+    setSaid(sentence);
     if (isBoard && id === undefined) follow(job.id);
   });
   const near = useNear(jobsApi, JobPanel);
@@ -85,7 +89,7 @@ export function JobsPage() {
   return (
     <div data-wide className="flex flex-col gap-2 sm:gap-4">
       <PageHeader
-        title="Jobs"
+        title={<ViewTitle screen="jobs" title="Jobs" saved={search.saved} />}
         actions={
           <>
             <DuplicatesLink type="job" />
@@ -104,11 +108,13 @@ export function JobsPage() {
       />
       <JobCards />
       <ListToolbar
-        search={<ListSearch label="Search jobs" q={q} address={address} className="sm:w-60" />}
+        search={<ListSearch type="job" label="Search jobs" q={q} address={address} className="sm:w-60" />}
         activeCount={countFilters(filter)}
         onClear={() => address.change(noFilters)}
         filters={<JobFilters search={search} address={address} withStage={!isBoard} />}
-        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+        more={{ type: 'job', q, address }}
+        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} canMatch={words !== undefined} />}
+        views={<ViewControls screen="jobs" search={search} />}
         chips={<PlacedChip search={search} address={address} />}
       />
       {isBoard ? (

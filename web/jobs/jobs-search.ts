@@ -1,4 +1,5 @@
-import type { JobType } from '#shared/job-terms.ts';
+import { normaliseStage, type JobType } from '#shared/job-terms.ts';
+import type { JobsFilter } from '#shared/jobs.ts';
 import { mergeParam, type MergeSearch } from '#web/merges/merge-param.ts';
 import { choiceParam, idParam, instantParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
@@ -20,6 +21,8 @@ export interface JobsSearch extends MergeSearch {
   placedBefore?: string | undefined;
   sort?: Sorted<(typeof jobSorts)[number]> | undefined;
   view?: 'board' | undefined;
+  /** The saved view that was opened; the rest says what is shown by now. */
+  saved?: string | undefined;
   /** The job whose details are open. */
   id?: string | undefined;
   /** The job in the form. */
@@ -42,10 +45,26 @@ export function jobsSearch(search: Record<string, unknown>): JobsSearch {
     placedBefore: instantParam(search['placedBefore']),
     sort: sortParam(search['sort'], jobSorts),
     view: choiceParam(search['view'], ['board']),
+    saved: idParam(search['saved']),
     id: idParam(search['id']),
     edit: idParam(search['edit']),
     merge: mergeParam(search['merge']),
     dialog: choiceParam(search['dialog'], ['add']),
     jobId: idParam(search['jobId']),
+  };
+}
+
+/** The address's filter as the server understands it. A board ignores the stage. */
+export function filterOf(search: JobsSearch): JobsFilter {
+  const { q, stage, group, jobType, terms, recruiter, placedFrom, placedBefore, view } = search;
+  const ofStage = view === 'board' ? {} : { ...(stage && { stage: normaliseStage(stage) }), ...(group && { group }) };
+  return {
+    ...(q !== undefined && { q }),
+    ...ofStage,
+    ...(jobType && { jobType }),
+    ...(terms && { isExclusive: terms === 'exclusive' ? ('true' as const) : ('false' as const) }),
+    ...(recruiter !== undefined && { recruiter }),
+    ...(placedFrom && { placedFrom }),
+    ...(placedBefore && { placedBefore }),
   };
 }

@@ -34,11 +34,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <section key={heading} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-sm font-semibold">{heading}</h3>
             <dl className="divide-y divide-line text-sm">
-              {keys.map(({ press, does }) => (
+              {keys.map(({ press, listedAs = press, does }) => (
                 <div key={does} className="flex items-center justify-between gap-4 py-1.5">
                   <dt className="text-muted">{does}</dt>
                   <dd className="flex shrink-0 items-center gap-1">
-                    {press.map((each, index) => (
+                    {listedAs.map((each, index) => (
                       <Fragment key={each}>
                         {index > 0 && <span className="text-xs text-faint">or</span>}
                         <Pressed keys={each} />

@@ -14,6 +14,7 @@ export const places = {
   everywhere: { heading: 'Everywhere' },
   go: { heading: 'Go to' },
   list: { heading: 'In a list', screens: LISTS },
+  views: { heading: 'Views of a list', screens: LISTS },
   client: { heading: 'With a row that has a client', screens: ['/contacts', '/jobs', '/tasks', '/dashboard'] },
   task: { heading: 'With a task', screens: ['/tasks', '/dashboard'] },
   panel: { heading: 'In the details of a record', screens: PANELS },
@@ -27,6 +28,8 @@ interface Key {
   place: keyof typeof places;
   /** The keys as the browser names them (`event.key`); two with a space between are pressed one after the other. */
   press: readonly string[];
+  /** As the list of keys writes them, if they are too many to name. */
+  listedAs?: readonly string[];
   /** What it does, as the list of keys says it. */
   does: string;
   /** The part of the screen that has the focus sees to it itself: here it is only listed. */
@@ -39,6 +42,12 @@ interface Key {
  */
 export const keys = {
   help: { place: 'everywhere', press: ['?'], does: 'Show these keys' },
+  find: {
+    place: 'everywhere',
+    press: ['Control+k'],
+    does: 'Find anything, also while typing; then Tab for one kind',
+    seenToThere: true,
+  },
   search: { place: 'everywhere', press: ['/'], does: 'Search' },
   add: { place: 'everywhere', press: ['n'], does: 'Add a new record' },
   undo: {
@@ -60,6 +69,14 @@ export const keys = {
   select: { place: 'list', press: ['x'], does: 'Select the row' },
   edit: { place: 'list', press: ['e'], does: 'Edit the row' },
   remove: { place: 'list', press: ['Delete', '#'], does: 'Delete the row' },
+  openView: {
+    place: 'views',
+    press: ['v 1', 'v 2', 'v 3', 'v 4', 'v 5', 'v 6', 'v 7', 'v 8', 'v 9'],
+    listedAs: ['v 1–9'],
+    does: 'Open a saved view, by its place',
+  },
+  leaveView: { place: 'views', press: ['v 0'], does: 'Show the whole list' },
+  saveView: { place: 'views', press: ['v s'], does: 'Save what is shown as a view, or in the open one' },
   log: { place: 'client', press: ['l'], does: 'Log a call' },
   complete: { place: 'task', press: ['c'], does: 'Complete the task, or reopen it' },
   snooze: { place: 'task', press: ['s'], does: 'Snooze the task; Enter takes tomorrow' },

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
+import { useEntry } from '#web/views/use-entry.ts';
 import { useKeys } from './use-keys.ts';
 
 const KeysDialog = loadedLater(async () => (await import('./keys-dialog.tsx')).KeysDialog);
@@ -16,6 +17,7 @@ interface ShellKeysProps {
 /** The keys that work on every screen. It stands before the screens, whose own meaning of a key comes first. */
 export function ShellKeys({ listed, onList }: ShellKeysProps) {
   const navigate = useNavigate();
+  const entry = useEntry();
   useKeys({
     help: () => onList(true),
     search: () => {
@@ -25,10 +27,10 @@ export function ShellKeys({ listed, onList }: ShellKeysProps) {
     },
     add: () => void navigate({ to: '/tasks', search: { dialog: 'add' } }),
     toDashboard: () => void navigate({ to: '/dashboard' }),
-    toClients: () => void navigate({ to: '/contacts' }),
-    toJobs: () => void navigate({ to: '/jobs' }),
-    toCandidates: () => void navigate({ to: '/candidates' }),
-    toTasks: () => void navigate({ to: '/tasks' }),
+    toClients: () => void navigate(entry('/contacts')),
+    toJobs: () => void navigate(entry('/jobs')),
+    toCandidates: () => void navigate(entry('/candidates')),
+    toTasks: () => void navigate(entry('/tasks')),
     toSettings: () => void navigate({ to: '/settings' }),
     nextRow: ({ target }) => goToRow(target, 1),
     previousRow: ({ target }) => goToRow(target, -1),

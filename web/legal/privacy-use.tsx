@@ -27,7 +27,8 @@ export function privacyUse({ appName }: SiteFacts): LegalSection[] {
               address and password, exports, deletion and your subscription, with the time, the browser and system, and
               the network it came from without its last part. You see this list in Settings;
             </li>
-            <li>your preferences: currency, phone format, monthly target.</li>
+            <li>your preferences: currency, phone format, monthly target;</li>
+            <li>the views you save: a name, and the search words, filters and order of a list.</li>
           </ul>
           <p>Your subscription:</p>
           <ul>

@@ -1,6 +1,6 @@
 import { hc } from 'hono/client';
 import type { Api } from '#server/app.ts';
-import { localDate, TODAY_HEADER } from '#shared/calendar-date.ts';
+import { localDate, TIME_ZONE_HEADER, TODAY_HEADER } from '#shared/calendar-date.ts';
 import { isOnline, noteAnswer, noteSilence } from './connection.ts';
 import { COPY_HEADER } from './copy-header.ts';
 import { unlessDeparting } from './departure.ts';
@@ -25,11 +25,14 @@ export class ApiError extends Error {
 }
 
 /**
- * The server, with the types of its own routes. Every request says what day it is here. While pages are built there is no
+ * The server, with the types of its own routes. Every request says what day it is here, and where that is. While pages are built there is no
  * address.
  */
 export const { api } = hc<Api>(globalThis.location?.origin ?? '', {
-  headers: () => ({ [TODAY_HEADER]: localDate(new Date()) }),
+  headers: () => ({
+    [TODAY_HEADER]: localDate(new Date()),
+    [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }),
   fetch: send,
 });
 

@@ -1,6 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { topicsOf, type LiveTopic } from '#shared/live.ts';
+import { viewScreens } from '#shared/view-terms.ts';
 import type { RecordType } from '#shared/record-terms.ts';
+import { countViewsSoon } from '#web/views/count-soon.ts';
 
 /**
  * The cached answers of a topic begin their query keys with its name. These are the others that a change of the topic
@@ -19,11 +21,15 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   'cv-batches': [],
   imports: [],
   duplicates: [],
+  views: [],
   preferences: ['first-steps'],
   billing: ['session'],
   // A batch whose work was stopped is open again, and an import says how far its work is.
   work: ['cv-batches', 'imports'],
 };
+
+/** What the counts of views depend on. They come after everything else, and nobody waits for them. */
+const counted: ReadonlySet<LiveTopic> = new Set(['views', ...viewScreens]);
 
 const isOf = (topics: readonly LiveTopic[]) => {
   const keys = new Set(topics.flatMap((topic): readonly string[] => [topic, ...alsoOfTopic[topic]]));
@@ -32,6 +38,7 @@ const isOf = (topics: readonly LiveTopic[]) => {
 
 /** What is on screen is asked for again at once, the rest when it is next shown. */
 export async function invalidateTopics(queryClient: QueryClient, topics: readonly LiveTopic[]): Promise<void> {
+  if (topics.some((topic) => counted.has(topic))) countViewsSoon(queryClient);
   const predicate = isOf(topics);
   // A first answer that is on its way is waited for and not asked for anew, although it may have been read before the change.
   const firstAnswers = queryClient

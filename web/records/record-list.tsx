@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
-import { formatCount, recordNames, type RecordType } from '#shared/record-terms.ts';
+import { BEST_MATCH, COUNT_LIMIT, formatCount, recordNames, type RecordType } from '#shared/record-terms.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -85,6 +85,12 @@ export function RecordList<Item extends { id: string }>({ list, type, empty, hin
           </LoadFailure>
         )}
       </Card>
+      {table.sort === BEST_MATCH && count > COUNT_LIMIT && !hasNextPage && (
+        <p className="text-center text-sm text-muted">
+          These are the best of more than {COUNT_LIMIT.toLocaleString('en-GB')} {noun.many}; any other sort shows all of
+          them.
+        </p>
+      )}
     </div>
   );
 }

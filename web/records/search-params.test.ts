@@ -21,6 +21,8 @@ describe('search params', () => {
     expect(sortParam('name', ['name', 'company'])).toBe('name');
     expect(sortParam('-company', ['name', 'company'])).toBe('-company');
     expect(sortParam('--name', ['name', 'company'])).toBeUndefined();
+    expect(sortParam('match', ['name', 'company'])).toBe('match');
+    expect(sortParam('-match', ['name', 'company'])).toBeUndefined();
   });
 
   it('takes only what can be an id', () => {

@@ -1,3 +1,5 @@
+import { BEST_MATCH } from '#shared/record-terms.ts';
+
 /**
  * Readers for what stands in a list's address. Addresses are typed, mailed and bookmarked: whatever cannot be understood
  * is left out instead of breaking the screen. No schema library here, as the router loads this on every page.
@@ -26,12 +28,9 @@ export function instantParam(value: unknown): string | undefined {
   return instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined;
 }
 
-export type Sorted<Key extends string> = Key | `-${Key}`;
+export type Sorted<Key extends string> = Key | `-${Key}` | typeof BEST_MATCH;
 
-/** A sort key, with a minus in front for descending; the default one is left out of the address. */
+/** A sort key, with a minus in front for descending, or the best match; the default one is left out of the address. */
 export function sortParam<const Key extends string>(value: unknown, keys: readonly Key[]): Sorted<Key> | undefined {
-  return choiceParam(
-    value,
-    keys.flatMap((key) => [key, `-${key}`] as const),
-  );
+  return choiceParam(value, [...keys.flatMap((key) => [key, `-${key}`] as const), BEST_MATCH]);
 }

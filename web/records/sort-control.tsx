@@ -1,4 +1,5 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { BEST_MATCH } from '#shared/record-terms.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Select, type SelectOption } from '#web/ui/select.tsx';
 
@@ -7,9 +8,13 @@ interface SortControlProps {
   /** A sort key, with a minus in front for descending. */
   sort: string;
   onSort: (sort: string) => void;
+  /** The search has words, so what fits them best can come first. */
+  canMatch: boolean;
 }
 
-export function SortControl({ options, sort, onSort }: SortControlProps) {
+const bestMatch = { value: BEST_MATCH, label: 'Best match' };
+
+export function SortControl({ options, sort, onSort, canMatch }: SortControlProps) {
   const descending = sort.startsWith('-');
   const key = descending ? sort.slice(1) : sort;
   const Icon = descending ? ArrowDownWideNarrow : ArrowUpNarrowWide;
@@ -18,16 +23,19 @@ export function SortControl({ options, sort, onSort }: SortControlProps) {
       <Select
         aria-label="Sort by"
         className="min-w-0 flex-1 sm:w-40 sm:flex-none"
-        options={options}
+        options={canMatch ? [bestMatch, ...options] : options}
         value={key}
-        onChange={({ target }) => onSort(descending ? `-${target.value}` : target.value)}
+        onChange={({ target: { value } }) => onSort(descending && value !== BEST_MATCH ? `-${value}` : value)}
       />
-      <IconButton
-        variant="secondary"
-        label={descending ? 'Sorted descending; sort ascending' : 'Sorted ascending; sort descending'}
-        icon={<Icon aria-hidden className="size-4" />}
-        onClick={() => onSort(descending ? key : `-${key}`)}
-      />
+      {/* Nobody looks for what fits worst. */}
+      {key !== BEST_MATCH && (
+        <IconButton
+          variant="secondary"
+          label={descending ? 'Sorted descending; sort ascending' : 'Sorted ascending; sort descending'}
+          icon={<Icon aria-hidden className="size-4" />}
+          onClick={() => onSort(descending ? key : `-${key}`)}
+        />
+      )}
     </div>
   );
 }

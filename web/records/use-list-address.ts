@@ -1,11 +1,14 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
+/** What is to be different; by a function if it depends on what the address says when its turn comes. */
+export type Patch<Search> = Partial<Search> | ((now: Search) => Partial<Search>);
+
 export interface ListAddress<Search> {
   /** A new filter or sort: Back returns to the old one. */
-  change: (patch: Partial<Search>) => void;
+  change: (patch: Patch<Search>) => void;
   /** The same change going on, e.g. the next letter: Back does not stop here. */
-  refine: (patch: Partial<Search>) => void;
+  refine: (patch: Patch<Search>) => void;
   /** Shows a dialog over the list; Back closes it. */
   open: (patch: Partial<Search>) => void;
   /** Shows another record in the same dialog: Back and closing still return to where it was opened from. */
@@ -19,10 +22,11 @@ export function useListAddress<Search extends object>(): ListAddress<Search> {
   const navigate = useNavigate();
   const router = useRouter();
   return useMemo(() => {
-    const go = (patch: Partial<Search>, options: { replace?: boolean; openedHere?: boolean | undefined } = {}) =>
+    const go = (patch: Patch<Search>, options: { replace?: boolean; openedHere?: boolean | undefined } = {}) =>
       void navigate({
         to: '.',
-        search: (previous: object) => ({ ...previous, ...patch }),
+        // Only the screen itself knows which search is its own.
+        search: (now: object) => ({ ...now, ...(typeof patch === 'function' ? patch(now as Search) : patch) }),
         replace: options.replace ?? false,
         state: options.openedHere ? { openedHere: true } : {},
         // The list stays where it is, under the dialog and after it.

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { sessionQuery } from '#web/account/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { findInLists } from './list-cache.ts';
 import { recordQuery, type ReadableApi, type StoredRecord } from './record-api.ts';
@@ -11,6 +12,16 @@ export function useOpenRecord<Item extends StoredRecord>(api: ReadableApi<Item>,
   // A row that was clicked opens at once, if the list has all of it.
   const { data = api.listsInFull === false ? undefined : listed, error, refetch } = useQuery(recordQuery(api, id));
   const isGone = error instanceof ApiError && error.code === 'not_found';
+  useEffect(() => {
+    const uid = queryClient.getQueryData(sessionQuery.queryKey)?.uid;
+    if (uid === undefined || (!isGone && data === undefined)) return;
+    const note = async () => {
+      const { noteOpened } = await import('./opened-records.ts');
+      noteOpened(uid, api.type, id, isGone ? undefined : data);
+    };
+    // Without it the box that finds anything begins with less.
+    void note().catch(() => undefined);
+  }, [queryClient, api.type, id, isGone, data]);
   return {
     item: isGone ? undefined : data,
     /** What the list says of it: at least its name. */

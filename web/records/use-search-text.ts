@@ -10,16 +10,18 @@ const QUICK_MS = 100;
 /**
  * What is being typed, ahead of the search that the address or a picker holds. One search is under way at a time: what was typed
  * meanwhile is looked for when its answer is there. `first` says that the search only begins, so that Back can return to
- * the list without it.
+ * the list without it. What `canSearch` refuses is shown and not looked for, unless it thinks better of it.
  */
 export function useSearchText(
   searched: string | undefined,
   onSearch: (text: string | undefined, first: boolean) => void,
+  canSearch: (text: string) => boolean = () => true,
 ): [string, (text: string) => void] {
   const queryClient = useQueryClient();
   const [text, setText] = useState(searched ?? '');
   const sent = useRef(searched ?? '');
   const wanted = useRef<string>(undefined);
+  const refused = useRef<string>(undefined);
   const asked = useRef<number>(undefined);
   const pause = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,6 +31,7 @@ export function useSearchText(
     if ((searched ?? '') === sent.current) return;
     clearTimeout(timer.current);
     wanted.current = undefined;
+    refused.current = undefined;
     sent.current = searched ?? '';
     setText(searched ?? '');
   }, [searched]);
@@ -54,6 +57,10 @@ export function useSearchText(
     [queryClient],
   );
 
+  useEffect(() => {
+    if (refused.current !== undefined && canSearch(refused.current)) type(refused.current);
+  });
+
   function search(): void {
     const next = wanted.current;
     wanted.current = undefined;
@@ -66,8 +73,11 @@ export function useSearchText(
 
   function type(next: string): void {
     setText(next);
-    wanted.current = next.trim();
+    const isRefused = !canSearch(next);
+    refused.current = isRefused ? next : undefined;
+    wanted.current = isRefused ? undefined : next.trim();
     clearTimeout(timer.current);
+    if (isRefused) return;
     // At the latest after a pause: an answer that does not come must not keep the next question back.
     if (pause.current === 0 && asked.current === undefined) search();
     else timer.current = setTimeout(search, TYPING_PAUSE_MS);

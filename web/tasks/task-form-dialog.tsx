@@ -28,12 +28,14 @@ interface TaskFormDialogProps {
   task?: Task;
   /** The client that a new task is about. */
   contact?: ContactRef;
+  /** What is already known of a new task. */
+  known?: Partial<TaskFormValues>;
   onClose: () => void;
 }
 
 const priorityOptions = priorities.map((priority) => ({ value: priority, label: priorityLabels[priority] }));
 
-export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) {
+export function TaskFormDialog({ task, contact, known, onClose }: TaskFormDialogProps) {
   // What the form began with: news that arrives while it is open must not pass for something the person has seen.
   const [original] = useState(task);
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
@@ -48,7 +50,7 @@ export function TaskFormDialog({ task, contact, onClose }: TaskFormDialogProps) 
     resolver: zodResolver(taskFormSchema(original?.dueDate ?? null, today)),
     defaultValues: original
       ? valuesOf(original)
-      : { ...emptyForm(taskFields), dueDate: addDays(today, 1), relatedTo: contact?.id ?? null },
+      : { ...emptyForm(taskFields), dueDate: addDays(today, 1), ...known, relatedTo: contact?.id ?? null },
   });
   const { register, control, formState, getValues } = form;
   const field = fieldProps(taskFields, formState.errors);

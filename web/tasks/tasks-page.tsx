@@ -9,6 +9,7 @@ import { OpenForm } from '#web/records/open-form.tsx';
 import { choiceParam, sortParam } from '#web/records/search-params.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
+import { useListSort } from '#web/records/use-list-sort.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,6 +17,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { ViewControls } from '#web/views/view-controls.tsx';
+import { ViewTitle } from '#web/views/view-title.tsx';
 import { GroupedTasks } from './grouped-tasks.tsx';
 import { useTaskActions } from './task-actions.ts';
 import { TaskCards } from './task-cards.tsx';
@@ -46,7 +49,8 @@ const SnoozeDialog = loadedLater(async () => (await import('./snooze-dialog.tsx'
 
 export function TasksPage() {
   const search = useSearch({ from: '/protected/tasks' });
-  const { q, status, due, sort = 'dueDate' } = search;
+  const { q, status, due } = search;
+  const { sort, words } = useListSort('task', search);
   const address = useListAddress<TasksSearch>();
   const today = useToday();
   const filter = {
@@ -66,7 +70,7 @@ export function TasksPage() {
   return (
     <div data-wide className="flex flex-col gap-2 sm:gap-4">
       <PageHeader
-        title="Tasks"
+        title={<ViewTitle screen="tasks" title="Tasks" saved={search.saved} />}
         actions={
           <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
             Add Task
@@ -75,7 +79,7 @@ export function TasksPage() {
       />
       <TaskCards today={today} />
       <ListToolbar
-        search={<ListSearch label="Search tasks" q={q} address={address} />}
+        search={<ListSearch type="task" label="Search tasks" q={q} address={address} />}
         activeCount={(status === undefined ? 0 : 1) + (due === undefined ? 0 : 1)}
         onClear={() => address.change({ status: undefined, due: undefined })}
         filters={
@@ -89,7 +93,9 @@ export function TasksPage() {
             }
           />
         }
-        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} />}
+        more={{ type: 'task', q, address }}
+        sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} canMatch={words !== undefined} />}
+        views={<ViewControls screen="tasks" search={search} />}
         chips={
           due !== undefined && <FilterChip label={dueLabels[due]} onRemove={() => address.change({ due: undefined })} />
         }

@@ -9,6 +9,8 @@ export interface TasksSearch {
   /** What is due today, or `now`: by the end of today, which is what the sidebar counts. */
   due?: 'today' | 'now' | undefined;
   sort?: Sorted<(typeof taskSorts)[number]> | undefined;
+  /** The saved view that was opened; the rest says what is shown by now. */
+  saved?: string | undefined;
   /** The task in the form. */
   edit?: string | undefined;
   dialog?: 'add' | undefined;
@@ -21,6 +23,7 @@ export function tasksSearch(search: Record<string, unknown>): TasksSearch {
     status: choiceParam(search['status'], ['open', 'overdue', 'completed']),
     due: choiceParam(search['due'], ['today', 'now']),
     sort: sortParam(search['sort'], taskSorts),
+    saved: idParam(search['saved']),
     edit: idParam(search['edit']),
     dialog: choiceParam(search['dialog'], ['add']),
   };

@@ -1,9 +1,16 @@
 import { X } from 'lucide-react';
 
+interface ChipProps {
+  label: string;
+  onRemove: () => void;
+  /** In an item that holds more than the chip. */
+  as?: 'li' | 'span';
+}
+
 /** One of several things that were chosen; its cross takes it back. In a list: <ul>. */
-export function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function Chip({ label, onRemove, as: Element = 'li' }: ChipProps) {
   return (
-    <li className="inline-flex max-w-full items-center rounded-md border border-line-strong bg-subtle pl-2 text-sm">
+    <Element className="inline-flex max-w-full min-w-0 items-center rounded-md border border-line-strong bg-subtle pl-2 text-sm">
       <span className="truncate">{label}</span>
       <button
         type="button"
@@ -13,6 +20,6 @@ export function Chip({ label, onRemove }: { label: string; onRemove: () => void 
       >
         <X aria-hidden className="size-3.5" />
       </button>
-    </li>
+    </Element>
   );
 }

@@ -1,7 +1,14 @@
 import { X } from 'lucide-react';
 
+interface FilterChipProps {
+  label: string;
+  /** What pressing it takes away. */
+  removes?: string;
+  onRemove: () => void;
+}
+
 /** A filter that came with the address and has no control of its own: said, and taken away with a press. */
-export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+export function FilterChip({ label, removes = 'this filter', onRemove }: FilterChipProps) {
   return (
     <button
       type="button"
@@ -10,7 +17,7 @@ export function FilterChip({ label, onRemove }: { label: string; onRemove: () =>
     >
       {label}
       <X aria-hidden className="size-3.5" />
-      <span className="sr-only">: remove this filter</span>
+      <span className="sr-only">: remove {removes}</span>
     </button>
   );
 }

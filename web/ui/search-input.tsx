@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { Search, X } from 'lucide-react';
 import { classNames } from '#web/lib/class-names.ts';
 
@@ -6,9 +6,20 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChan
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** A small button at the end of the box. */
+  aside?: ReactNode;
 };
 
-export function SearchInput({ label, value, onChange, className, placeholder = label, ...rest }: SearchInputProps) {
+export function SearchInput({
+  label,
+  value,
+  onChange,
+  aside,
+  className,
+  placeholder = label,
+  onKeyDown,
+  ...rest
+}: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={classNames('relative min-w-0', className)}>
@@ -25,9 +36,10 @@ export function SearchInput({ label, value, onChange, className, placeholder = l
         aria-label={label}
         placeholder={placeholder}
         value={value}
-        className="control px-8"
+        className={classNames('control pl-8', aside === undefined ? 'pr-8' : 'pr-16')}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          onKeyDown?.(event);
           if (event.key !== 'Escape' || value === '') return;
           event.stopPropagation();
           onChange('');
@@ -37,7 +49,10 @@ export function SearchInput({ label, value, onChange, className, placeholder = l
         <button
           type="button"
           aria-label="Clear search"
-          className="absolute inset-y-0 right-0 flex w-control items-center justify-center rounded-md text-muted hover:text-ink"
+          className={classNames(
+            'absolute inset-y-0 flex items-center justify-center rounded-md text-muted hover:text-ink',
+            aside === undefined ? 'right-0 w-control' : 'right-8 w-8',
+          )}
           onClick={() => {
             onChange('');
             input.current?.focus();
@@ -46,6 +61,7 @@ export function SearchInput({ label, value, onChange, className, placeholder = l
           <X aria-hidden className="size-4" />
         </button>
       )}
+      {aside !== undefined && <div className="absolute inset-y-0 right-0">{aside}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { Button } from './button.tsx';
+import { useOpener } from './use-opener.ts';
 
 const Sheet = loadedLater(async () => (await import('./sheet.tsx')).Sheet);
 
@@ -10,24 +11,14 @@ interface SheetButtonProps extends Omit<ComponentProps<typeof Sheet>, 'button'> 
 }
 
 /** A button and the sheet that it opens. */
-export function SheetButton({ icon, label, open, onOpenChange, ...sheet }: SheetButtonProps) {
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+export function SheetButton({ icon, label, ...sheet }: SheetButtonProps) {
+  const { opener, opening } = useOpener(sheet.open, sheet.onOpenChange);
   return (
     <>
-      <Button
-        ref={setButton}
-        icon={icon}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setWasOpened(true);
-          onOpenChange(true);
-        }}
-      >
+      <Button icon={icon} {...opening}>
         {label}
       </Button>
-      {wasOpened && button && <Sheet {...sheet} button={button} open={open} onOpenChange={onOpenChange} />}
+      {opener && <Sheet {...sheet} button={opener} />}
     </>
   );
 }

@@ -7,7 +7,8 @@ import { recordColumns } from './record-columns.ts';
 /** Written as text (see `wordVector`) and never read: only the database compares it. */
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-const wordsOfAccount = sql`words_of_account(user_id, cv_words)`;
+/** All that a search asks of a row at once: see 0021_candidate_terms.sql. */
+const terms = sql`candidate_terms(user_id, cv_words, search_text, skills, type, candidate_stage, assigned_job_id, phone, location, expected_salary, cv <> '')`;
 
 export const candidates = pgTable(
   'candidates',
@@ -52,6 +53,9 @@ export const candidates = pgTable(
     index('candidates_by_created_at')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),
+    index('candidates_by_updated_at')
+      .on(table.userId, table.updatedAt)
+      .where(sql`deleted_at is null`),
     index('candidates_of_job').on(table.userId, table.assignedJobId),
     index('candidates_of_stage')
       .on(table.userId, table.candidateStage, table.sortName, table.id)
@@ -61,14 +65,14 @@ export const candidates = pgTable(
       .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
-    // By account, so that a search reads nothing of the others: see 0010_candidate_search.sql.
-    index('candidates_cv_words')
-      .using('gin', wordsOfAccount)
+    // By account, so that a search reads nothing of the others.
+    index('candidates_terms')
+      .using('gin', terms)
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
-    // One in eight: enough of them with a word prove that there are many, without reading them all.
-    index('candidates_cv_words_sample')
-      .using('gin', wordsOfAccount)
+    // One in eight: enough of them with a term prove that there are many, without reading them all.
+    index('candidates_terms_sample')
+      .using('gin', terms)
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null and get_byte(uuid_send(id), 15) < 32`),
     index('candidates_by_email')
@@ -81,10 +85,10 @@ export const candidates = pgTable(
       .using('gin', nameKeys)
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
-    // One in 64, for the words that nearly everybody has: of them even one in eight are many. By another byte of the id, so that the
+    // One in 64, for what nearly everybody has: of them even one in eight are many. By another byte of the id, so that the
     // planner cannot take the other sample for it.
-    index('candidates_cv_words_small_sample')
-      .using('gin', wordsOfAccount)
+    index('candidates_terms_small_sample')
+      .using('gin', terms)
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null and get_byte(uuid_send(id), 14) < 4`),
     index('candidates_bin')

@@ -12,6 +12,7 @@ const copiedPaths = [
   '/api/auth/session',
   '/api/subscription',
   '/api/preferences',
+  '/api/views',
   '/api/dashboard',
   ...recordTypes.filter((type) => readableOffline[type]).map((type) => `/api/${recordPaths[type]}`),
 ];

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../db/database.ts';
+import { assignments } from '../db/schema/assignments.ts';
+import { attachments } from '../db/schema/attachments.ts';
+import { contacts } from '../db/schema/contacts.ts';
+import { jobs } from '../db/schema/jobs.ts';
+import { amount, choice, day, filled, isSo, moment, optional, text, yesNo, type Asks } from '../search/asks.ts';
+import { hasOwn } from '../search/has-own.ts';
+import { clientName, ofClient } from '../search/looked-up.ts';
+
+export const isLiveJob = sql`${jobs.stage} not in ('lead', 'placed')`;
+
+/** Those of the list of jobs, which has the client of each beside it. */
+export function jobAsks(tx: Transaction): Asks {
+  const client = ofClient(tx, jobs.contactId);
+  return {
+    title: text(jobs.title),
+    contact: client(clientName),
+    'has:contact': filled(contacts.id),
+    stage: choice(jobs.stage),
+    'is:live': isSo(isLiveJob),
+    value: amount(jobs.value),
+    jobType: choice(jobs.jobType),
+    isExclusive: yesNo(jobs.isExclusive),
+    ...optional({
+      company: [client, contacts.company],
+      feePercentage: [amount, jobs.feePercentage],
+      fee: [amount, jobs.fee],
+      location: [text, jobs.location],
+      recruiter: [text, jobs.recruiter],
+      startDate: [day, jobs.startDate],
+      requirements: [text, jobs.requirements],
+      notes: [text, jobs.notes],
+    }),
+    placedAt: moment(jobs.placedAt),
+    stageSince: moment(jobs.stageSince),
+    createdAt: moment(jobs.createdAt),
+    updatedAt: moment(jobs.updatedAt),
+    // Job by job: there are many times as many candidates on jobs as there are jobs.
+    'has:candidates': isSo(
+      ({ userId }) => sql`exists (select from ${assignments} where ${assignments.userId} = ${userId}
+        and ${assignments.jobId} = ${jobs.id} and ${assignments.deletedAt} is null)`,
+    ),
+    'has:files': isSo(hasOwn(jobs.id, attachments, attachments.jobId)),
+  };
+}
