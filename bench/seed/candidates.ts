@@ -37,6 +37,16 @@ function createWriter(): () => string {
   };
 }
 
+/** The first ones are common and the last ones rare, beside those that everybody has. */
+export const someSkills =
+  'Python TypeScript React Node.js Kubernetes Docker AWS Azure Terraform C# C++ .NET Go Rust PHP Ruby Scala Kotlin Swift Figma SAP COBOL Fortran Erlang'.split(
+    ' ',
+  );
+export const somePlaces =
+  'London Manchester Leeds Bristol Glasgow Birmingham Edinburgh Cardiff Liverpool Sheffield Reading Cambridge Oxford York Bath Wick'.split(
+    ' ',
+  );
+
 /** As the owner of the tables, and without indexes while rows come in: 300,000 CVs would take an hour the usual way. */
 export async function addRandomCandidates(
   owners: readonly [pg.Client, ...pg.Client[]],
@@ -58,24 +68,30 @@ export async function addRandomCandidates(
     shareOut(
       owners,
       accounts.toSorted((one, other) => other.candidates - one.candidates),
-      (owner, { userId, candidates, jobs }) => owner.query(INSERT, [userId, candidates, jobs]),
+      (owner, { userId, candidates, jobs }) => owner.query(INSERT, [userId, candidates, jobs, someSkills, somePlaces]),
     ),
   );
   await addAssignments(owners, accounts);
 }
 
+/** Every tenth has neither number nor place. */
 const INSERT = `
-  insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
+  insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, phone, location, type, skills,
                           expected_salary, cv, assigned_job_id, candidate_stage, job_count, sort_name, search_text, cv_words)
   select $1, pg_temp.seeded_id('candidate ' || number), 'bench', now() - number * interval '1 minute', now(), first, last,
-         lower(first || '.' || last || '@example.com'), case when number % 3 = 0 then 'contract' else 'permanent' end,
-         array['Java', 'SQL', 'Excel'], 20000 + number % 90000, cv || 'Reference ref' || number,
+         lower(first || '.' || last || '@example.com'), case when number % 10 > 0 then '07' || lpad((number * 7919::bigint % 1000000000)::text, 9, '0') end, place,
+         case when number % 3 = 0 then 'contract' else 'permanent' end, skills,
+         20000 + number % 90000, cv || 'Reference ref' || number,
          pg_temp.seeded_id('job ' || current_job), current_stage,
          case when has_two then 2 when current_job is not null then 1 else 0 end,
-         lower(first || ' ' || last), lower(first || ' ' || last || E'\\njava\\nsql\\nexcel'),
+         lower(first || ' ' || last), lower(concat_ws(E'\\n', first || ' ' || last, array_to_string(skills, E'\\n'), place)),
          words || ('''reference'':1 ''ref' || number || ''':2')::tsvector
   from generate_series(1, $2::int) as number
   join texts on text_number = number * 7919::bigint % ${TEXTS}
   cross join lateral (select (array['Anna', 'Ben', 'Carla', 'David', 'Emma'])[1 + number % 5] as first,
-                             initcap(substr(md5(number::text), 1, 6)) || 'son' as last) as person,
+                             initcap(substr(md5(number::text), 1, 6)) || 'son' as last,
+                             ('x' || substr(md5('skill' || number), 1, 7))::bit(28)::int / 268435456.0 as skilled,
+                             ('x' || substr(md5('place' || number), 1, 7))::bit(28)::int / 268435456.0 as placed) as person
+  cross join lateral (select array['Java', 'SQL', 'Excel', ($4::text[])[1 + floor(cardinality($4::text[]) * skilled ^ 2)]] as skills,
+                             case when number % 10 > 0 then ($5::text[])[1 + floor(cardinality($5::text[]) * placed ^ 2)] end as place) as own,
   ${JOBS_OF_CANDIDATE}`;

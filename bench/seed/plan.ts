@@ -42,6 +42,15 @@ function emailOf(name: string): string {
 
 export const emailOfSize = (size: number) => emailOf(nameOfSize(size));
 
+/** One account with a whole agency's work of years, and three more like it. */
+export function planOfSearch(candidates: number): Plan {
+  const accounts = [nameOfSize(candidates), 'other-0', 'other-1', 'other-2'].map((name) => ({
+    ...account(name, candidates),
+    tasks: Math.max(1, Math.round(candidates / 2)),
+  }));
+  return { name: `search-${candidates}`, accounts };
+}
+
 const MILLION_ACCOUNTS = 200;
 export const MILLION_EACH = 5_000;
 

@@ -16,7 +16,7 @@ import { everything } from '../records/list-records.ts';
 import { containing, isOneOf } from '../records/search.ts';
 import { phone, text, type Ask, type Asks, type PlainAsk } from '../search/asks.ts';
 import { all, isExact } from '../search/bounds.ts';
-import { narrowByQuery } from '../search/narrow-by-query.ts';
+import { narrowByQuery, type AsCondition } from '../search/narrow-by-query.ts';
 import { candidateAsks, isTitled } from './candidate-asks.ts';
 import { askedOf, candidateTerms, saidBy } from './candidate-terms.ts';
 import { cvQuery, markedQueries, withoutQuotes } from './cv-words.ts';
@@ -53,7 +53,7 @@ const MOST_NAMED = 8_000;
 interface Asked {
   parts: readonly Query[];
   others: SQL[];
-  conditionOf: (part: Query) => Promise<SQL>;
+  conditionOf: AsCondition;
 }
 
 /**
@@ -70,10 +70,10 @@ async function searchTogether(
   const asked = parts.map((part) => ({ part, bounds: candidateTerms(part, userId), range: rangeIn(part, actor) }));
   const filters = saidBy(userId, { type, ...(assignedJobId === undefined && { candidateStage }) });
   const { atMost } = all([...asked.map(({ bounds }) => bounds), ...filters]);
-  const conditionsOf = async (some: readonly Query[]) => {
+  const conditionsOf = async (some: readonly Query[], words?: (text: string) => Promise<SQL>) => {
     const conditions: SQL[] = [];
     // One after the other: they share a connection.
-    for (const part of some) conditions.push(await conditionOf(part));
+    for (const part of some) conditions.push(await conditionOf(part, words));
     return conditions;
   };
   if (atMost === false) return { conditions: [sql`false`] };
@@ -91,8 +91,11 @@ async function searchTogether(
     if (unknown.length === 0 && assignedJobId === undefined) return { conditions: [], find: findByTerms(tx, sought) };
     const besides = [...(await conditionsOf(unknown)), ...others];
     const few = await findFew(tx, actor, besides);
-    if (few)
-      return { conditions: [named(few), ...(await conditionsOf(parts.filter((part) => !unknown.includes(part))))] };
+    if (few) {
+      const known = parts.filter((part) => !unknown.includes(part));
+      // Of so few the words are compared at once.
+      return { conditions: [named(few), ...(await conditionsOf(known, async (words) => hasWords(words)))] };
+    }
     const { ids, counted } = await findByTerms(tx, sought, MOST_NAMED + 1)(everything(MOST_NAMED));
     if (counted <= MOST_NAMED) return { conditions: [named(ids), ...besides] };
   }
@@ -100,6 +103,9 @@ async function searchTogether(
 }
 
 const named = (ids: readonly string[]) => isOneOf(candidates.id, ids);
+
+/** The same as one of several things that may be true, where each row is asked: for that they are hashed. */
+const amongst = (ids: readonly string[]) => sql`${candidates.id} in (select unnest(${sql.param(ids)}::uuid[]))`;
 
 /** What one in ten of so many have is common. */
 const NEWEST = 600;
@@ -113,7 +119,7 @@ function reachAsks(tx: Transaction): Asks {
       const condition = ask(test, actor);
       if (looked === null || (await isCommon(tx, actor, condition))) return condition;
       const ids = await askForPieces(tx, 'reach', [containing(looked)], COUNT_LIMIT + 1);
-      return ids.length > COUNT_LIMIT ? condition : sql`(${named(ids)} and ${condition})`;
+      return ids.length > COUNT_LIMIT ? condition : sql`(${amongst(ids)} and ${condition})`;
     };
   };
   return {
@@ -139,7 +145,7 @@ async function onJobsCalled(tx: Transaction, actor: Actor, test: Test): Promise<
       where ${assignments.userId} = ${userId} and ${assignments.deletedAt} is null
         and ${isOneOf(assignments.jobId, idsOf(called))} limit ${sql.raw(String(MOST_NAMED + 1))}`),
   );
-  return onThem.length > MOST_NAMED ? isTitled(test, actor) : named(idsOf(onThem));
+  return onThem.length > MOST_NAMED ? isTitled(test, actor) : amongst(idsOf(onThem));
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
@@ -193,12 +199,18 @@ function finding(tx: Transaction, { userId }: Actor, { type, candidateStage }: P
 
 /** Among other things: those who have a rare word are named, a common one is compared while the list is looked through. */
 async function wordsAnywhere(tx: Transaction, { userId }: Actor, q: string): Promise<SQL> {
-  const { atMost } = candidateTerms({ kind: 'words', text: q }, userId);
-  if (typeof atMost === 'boolean') return hasWords(q);
-  const compared = [comparedIn({ kind: 'words', text: q }) ?? []];
-  const sought = { terms: askedOf(userId, atMost), ranges: together([]), compared, allCompared: null };
+  const query: Query = { kind: 'words', text: q };
+  const bounds = candidateTerms(query, userId);
+  if (typeof bounds.atMost === 'boolean') return hasWords(q);
+  const all = [comparedIn(query) ?? []];
+  const sought = {
+    terms: askedOf(userId, bounds.atMost),
+    ranges: together([]),
+    compared: isExact(bounds) ? [] : all,
+    allCompared: all,
+  };
   const { ids, counted } = await findByTerms(tx, sought, MOST_NAMED + 1)(everything(MOST_NAMED));
-  return counted > MOST_NAMED ? hasWords(q) : named(ids);
+  return counted > MOST_NAMED ? hasWords(q) : amongst(ids);
 }
 
 /** Those of whom this is true, if they are few; null if not. */

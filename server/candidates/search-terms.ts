@@ -136,6 +136,6 @@ export function together(ranges: readonly Partial<Ranges>[]): Ranges {
 }
 
 function furthest<T extends number | Date>(ends: readonly (T | null | undefined)[], direction: 1 | -1): T | null {
-  const known = ends.filter((end) => end !== null && end !== undefined) as T[];
+  const known = ends.filter((end) => end !== null && end !== undefined);
   return known.toSorted((one, other) => direction * (Number(other) - Number(one)))[0] ?? null;
 }

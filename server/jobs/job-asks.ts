@@ -36,11 +36,7 @@ export function jobAsks(tx: Transaction): Asks {
     stageSince: moment(jobs.stageSince),
     createdAt: moment(jobs.createdAt),
     updatedAt: moment(jobs.updatedAt),
-    // Job by job: there are many times as many candidates on jobs as there are jobs.
-    'has:candidates': isSo(
-      ({ userId }) => sql`exists (select from ${assignments} where ${assignments.userId} = ${userId}
-        and ${assignments.jobId} = ${jobs.id} and ${assignments.deletedAt} is null)`,
-    ),
+    'has:candidates': isSo(hasOwn(jobs.id, assignments, assignments.jobId)),
     'has:files': isSo(hasOwn(jobs.id, attachments, attachments.jobId)),
   };
 }

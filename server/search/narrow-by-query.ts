@@ -15,8 +15,11 @@ export interface Answers {
   words?: (text: string) => Promise<SQL>;
   asks: Asks;
   /** Finds those of whom several things are true in a way of its own, if it can do better than to compare them one by one. */
-  together?: (parts: readonly Query[], conditionOf: (part: Query) => Promise<SQL>) => Promise<Narrowing>;
+  together?: (parts: readonly Query[], conditionOf: AsCondition) => Promise<Narrowing>;
 }
+
+/** What has to be true of a record; `words` says it of words in another way than the list usually does. */
+export type AsCondition = (part: Query, words?: Answers['words']) => Promise<SQL>;
 
 /** What a search asks for; a mistake in it is told, and nothing is looked for. */
 export function understand(type: SearchedType, q: string | undefined, { today }: Pick<Actor, 'today'>): Query | null {
@@ -36,7 +39,8 @@ export async function narrowByQuery(
 ): Promise<Narrowing> {
   const query = understand(type, q, actor);
   if (query === null || query.kind === 'words') return answers.search(query?.text, others);
-  const asCondition = (part: Query) => conditionOf(part, actor, answers);
+  const asCondition: AsCondition = (part, words = answers.words) =>
+    conditionOf(part, actor, { ...answers, ...(words && { words }) });
   if (answers.together) return answers.together(query.kind === 'all' ? query.parts : [query], asCondition);
   return { conditions: [await asCondition(query), ...others] };
 }

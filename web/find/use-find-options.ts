@@ -13,8 +13,8 @@ import { kindHeadings, kindIcons, type Option, type OptionGroup } from './option
 import { matching, useCommands } from './use-commands.ts';
 import { useOpenFound } from './use-open-found.ts';
 
-/** Long enough to skip the letters in the middle of a word, short enough not to be felt. */
-const TYPING_PAUSE_MS = 40;
+/** Letters that come together are one question; whoever types letter by letter does not wait for this. */
+const TYPING_PAUSE_MS = 15;
 
 interface Asked {
   text: string;
