@@ -49,15 +49,24 @@ async function findNearNames(
 ): Promise<Alike[]> {
   // One of them alone is like half the list.
   if (firstName === '' || lastName === '') return [];
-  const name = sortKey(`${firstName} ${lastName}`);
+  const near = await findNamedLike(tx, type, `${firstName} ${lastName}`);
+  if (type === 'candidate' || company === '') return near.map((id) => ({ id, by: 'name' }));
+  const theirs = new Map((await readCompared(tx, userId, type, near)).map((row) => [row.id, row.company]));
+  return near.map((id) => ({ id, by: theirs.get(id) === sortKey(company) ? 'name-company' : 'name' }));
+}
+
+/** Who is called so but for a slip, or sounds so. */
+export async function findNamedLike(
+  tx: Transaction,
+  type: Exclude<DuplicateType, 'job'>,
+  called: string,
+): Promise<string[]> {
+  const name = sortKey(called);
   const found = await tx.run(
     composedStatement<{ id: string; whole: boolean; name: string }>(sql`
       select id, whole, sort_name as name from names_alike(${type}, ${name}, ${MOST_WHOLE}, ${MOST_HALF})`),
   );
-  const near = [...new Set(found.filter((row) => row.whole || isNearName(row.name, name)).map(({ id }) => id))];
-  if (type === 'candidate' || company === '') return near.map((id) => ({ id, by: 'name' }));
-  const theirs = new Map((await readCompared(tx, userId, type, near)).map((row) => [row.id, row.company]));
-  return near.map((id) => ({ id, by: theirs.get(id) === sortKey(company) ? 'name-company' : 'name' }));
+  return [...new Set(found.filter((row) => row.whole || isNearName(row.name, name)).map(({ id }) => id))];
 }
 
 /** A client has few jobs, and they are looked through. */

@@ -9,6 +9,7 @@ import {
   type FoundPlace,
 } from '#shared/find.ts';
 import type { Transaction } from '../db/database.ts';
+import { findNamedLike } from '../duplicates/like.ts';
 import type { Actor } from '../records/actor.ts';
 import type { FoundRow } from '../search/found-rows.ts';
 import { BEST_NAMED, inOrder } from '../search/rank.ts';
@@ -79,8 +80,11 @@ async function findKind(tx: Transaction, actor: Actor, { kind, understood }: Ask
   const { ask, read: readRows } = kinds[kind];
   const ids = new Set((await ask(tx, actor.userId, understood)).flat());
   // Which is costly where many names begin so, and then of no use.
-  if (ids.size < most && (kind === 'contact' || kind === 'candidate'))
-    for (const id of await askForPieces(tx, kind, beginningsOf(understood))) ids.add(id);
+  if (kind === 'contact' || kind === 'candidate') {
+    for (const pieces of beginningsOf(understood)) {
+      if (ids.size < most) for (const id of await askForPieces(tx, kind, pieces)) ids.add(id);
+    }
+  }
   const rows = ids.size === 0 ? [] : await readRows(tx, actor.userId, [...ids], understood);
   const named = inOrder(understood, rows).slice(0, most);
   const inTexts = kind === 'candidate' ? await findInTexts(tx, actor, named, understood, most) : [];
@@ -114,7 +118,7 @@ async function addSimilar(
   most: number,
 ): Promise<Hits> {
   const known = new Set(hits.map(({ row }) => row.id));
-  const similar = (await askForSimilar(tx, kind, understood.text, most)).filter((id) => !known.has(id));
+  const similar = (await findSimilar(tx, kind, understood, most)).filter((id) => !known.has(id));
   if (similar.length === 0) return { kind, understood, hits };
   // The likest first, as they were found; they need not have the words themselves.
   const rows = await kinds[kind].read(tx, userId, similar, { ...understood, terms: [] });
@@ -124,6 +128,13 @@ async function addSimilar(
     return row ? [{ row, rank, similar: true }] : [];
   });
   return { kind, understood, hits: [...hits, ...added].slice(0, most) };
+}
+
+/** People by how their names sound, which forgives more and costs less, if two words may be a name; else whatever has like letters. */
+async function findSimilar(tx: Transaction, kind: FindKind, { text }: Understood, most: number): Promise<string[]> {
+  const mayBeName = (kind === 'contact' || kind === 'candidate') && text.includes(' ');
+  const named = mayBeName ? await findNamedLike(tx, kind, text) : [];
+  return named.length > 0 ? named.slice(0, most) : askForSimilar(tx, kind, text, most);
 }
 
 async function present(tx: Transaction, actor: Actor, { kind, understood, hits }: Hits) {

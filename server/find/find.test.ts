@@ -118,6 +118,7 @@ describe('finding anything', () => {
       expect(await found(ada, q, 'contact'), q).toEqual(['contact Zoë O’Brien']);
     }
     expect(await found(ada, 'li', 'contact')).toEqual(['contact Wei Li']);
+    expect(await found(ada, '10', 'contact')).toEqual(['contact Wei Li']);
     expect(await found(ada, '100% good_co', 'contact')).toEqual(['contact Wei Li']);
     expect(await found(ada, '%%%%')).toEqual([]);
     expect(await found(ada, '"')).toEqual([]);
@@ -157,6 +158,9 @@ describe('finding anything', () => {
       place: { label: 'Skill', excerpt: { match: 'Kubernetes' } },
     });
     expect(await first(ada, 'Sara Chenn')).toMatchObject({ title: 'Sarah Chen', similar: true, place: null });
+    // Letters that changed places, and a name as it sounds.
+    await addCandidate(ada, { firstName: 'John', lastName: 'Schmidt' });
+    expect(await first(ada, 'Jonh Schmitt')).toMatchObject({ title: 'John Schmidt', similar: true, place: null });
     expect(await first(ada, 'sarah')).toMatchObject({ title: 'Sarah Chen', similar: false });
     for (const lastName of ['Cheny', 'Chenyang', 'Chenylle']) await addContact(ada, { firstName: 'Sarah', lastName });
     expect(await found(ada, 'sarah cheny')).not.toContain('contact Sarah Chen');

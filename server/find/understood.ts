@@ -70,10 +70,10 @@ export function piecesOf({ terms }: Pick<Understood, 'terms'>): string[] {
   return terms.slice(0, MOST_PIECES).map((term) => `%${asPiece(term)}%`);
 }
 
-/** The same for nothing but short terms, each as the beginning of a word: a surname of two letters. */
-export function beginningsOf({ terms }: Understood): string[] {
+/** The same for nothing but short terms, each as the beginning of a field, or else of a word: a surname of two letters. */
+export function beginningsOf({ terms }: Understood): string[][] {
   if (terms[0]?.length !== SHORTEST_BEGINNING) return [];
-  return terms.slice(0, MOST_PIECES).map((term) => `% ${asPiece(term)}%`);
+  return ['\n', ' '].map((before) => terms.slice(0, MOST_PIECES).map((term) => `%${before}${asPiece(term)}%`));
 }
 
 /** By an address, or a part of one; and by a number. */
