@@ -137,12 +137,26 @@ async function* neverSilent(output: Readable, timeMs: number, onSilence: () => v
   for (let piece = await next(); piece.done !== true; piece = await next()) yield piece.value;
 }
 
-/** Tells what goes wrong where the bytes come from. That the program takes no more of them its own end explains. */
+/**
+ * Tells what goes wrong where the bytes come from. That the program takes no more of them its own end explains, and until then it may have
+ * something to say.
+ */
 async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess, onTrouble: (error: unknown) => void) {
+  let isOurs = false;
   async function* source() {
+    const pieces = bytes[Symbol.asyncIterator]();
     try {
-      yield* bytes;
+      for (let piece = await next(pieces); piece.done !== true; piece = await next(pieces)) yield piece.value;
+    } finally {
+      await pieces.return?.();
+    }
+  }
+  // Only this: what goes wrong behind it is thrown into the source, too.
+  async function next(pieces: AsyncIterator<Uint8Array>) {
+    try {
+      return await pieces.next();
     } catch (error) {
+      isOurs = true;
       onTrouble(error);
       throw error;
     }
@@ -150,7 +164,7 @@ async function send(bytes: AsyncIterable<Uint8Array>, child: ChildProcess, onTro
   try {
     if (child.stdin) await pipeline(Readable.from(source(), { highWaterMark: 1 }), child.stdin);
   } catch {
-    child.kill('SIGKILL');
+    if (isOurs) child.kill('SIGKILL');
   }
 }
 
