@@ -86,6 +86,7 @@ test('what the product itself writes is read back: euros in a German browser', a
   await expect.poll(() => storedJob(german, id)).toMatchObject({ value: 45_000 });
   // The form goes back to the job's details, and must not do so in the middle of another page.
   await expect(page.getByRole('dialog', { name: 'Ingenieurin' })).toBeVisible();
+  await expect(page).not.toHaveURL(/edit=/);
 
   await page.goto('/candidates?dialog=add');
   const form = page.getByRole('dialog', { name: 'Add Candidate' });
