@@ -193,7 +193,7 @@ test('candidates are put on a job from their row, their details and many at once
   await expect(jobs.getByRole('button', { name: 'Stage of Gardener: Applied' })).toBeVisible();
   await jobs.getByRole('button', { name: 'Remove Cryptanalyst' }).click();
   await expect(jobs.getByRole('link')).toHaveText(['Gardener']);
-  await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+  await undo(page, 'Removed from the job');
   await expect(jobs.getByRole('link')).toHaveText(['Gardener', 'Cryptanalyst']);
   await ada.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: /Ada Byron/ })).toContainText('2 jobs');
@@ -208,7 +208,8 @@ test('candidates are put on a job from their row, their details and many at once
   await expect(notices(page)).toContainText('4 candidates added to Cryptanalyst');
   await expect(notices(page)).toContainText(/Already on this job: .*Ada Byron \(Interview\)/);
   await expect(bar).toBeHidden();
-  await notices(page).getByRole('button', { name: 'Undo' }).last().click();
+  await undo(page, '4 candidates added to Cryptanalyst');
+  await expect(notices(page)).toContainText('Undone');
   await page.goto(`/jobs?id=${cryptanalyst}`);
   await expect(assigned(page).getByRole('link', { name: /Byron|Hopper/ })).toHaveText(['Ada Byron', 'Grace Hopper']);
 });
@@ -255,6 +256,11 @@ test('the list of candidates is narrowed by job and stage, in the address and in
   await expect(dialog).toBeHidden();
   await expect.poll(() => rowNames(page)).toHaveLength(6);
 });
+
+/** Presses Undo in this message: an earlier one may still be there when it comes. */
+async function undo(page: Page, message: string): Promise<void> {
+  await notices(page).getByRole('listitem').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click();
+}
 
 /** The choices are those for what was typed; before that, Enter takes none of them. */
 async function found(dialog: Locator): Promise<void> {
