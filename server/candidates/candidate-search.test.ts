@@ -5,7 +5,7 @@ import { parseQuery } from '#shared/query/parse-query.ts';
 import { vocabularies } from '#shared/query/vocabularies.ts';
 import type { Page } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { connect } from '../test/database.ts';
+import { explaining } from '../test/plans.ts';
 import { addCandidate, bodyOf } from '../test/records.ts';
 import { askedOf, candidateTerms } from './candidate-terms.ts';
 import { cvQuery, markedQueries, wordVector } from './cv-words.ts';
@@ -135,8 +135,8 @@ describe('searching many CVs', () => {
   /** The plans of what the search does, as PostgreSQL itself reports them. */
   async function plansOf(userId: string, word: string): Promise<string[]> {
     const { words, wholeWords } = markedQueries(word, userId);
-    return plansOfStatement(
-      userId,
+    const plansFor = await explaining(app.db.ownerUrl, userId);
+    return plansFor(
       `select from search_candidates($1, $2, $3, $4, false, null, 'name', false, true, null, null, 51, 1001, null)`,
       [`%${word}%`, cvQuery(word), words, wholeWords],
     );
@@ -148,29 +148,11 @@ describe('searching many CVs', () => {
     if ('mistake' in understood || understood.query === null) throw new Error(`Nobody understands ${q}`);
     const { atMost } = candidateTerms(understood.query, userId);
     if (typeof atMost === 'boolean') throw new Error(`No index knows ${q}`);
-    return plansOfStatement(
-      userId,
+    const plansFor = await explaining(app.db.ownerUrl, userId);
+    return plansFor(
       `select from search_terms($1, null, null, null, null, null, null, '[]', null, 'name', false, true, null, null, 51, 1001)`,
       [askedOf(userId, atMost)],
     );
-  }
-
-  async function plansOfStatement(userId: string, statement: string, values: unknown[]): Promise<string[]> {
-    const owner = await connect(app.db.ownerUrl);
-    await owner.query('analyze candidates');
-    const plans: string[] = [];
-    owner.on('notice', ({ message = '' }) => plans.push(message));
-    for (const setting of [
-      `load 'auto_explain'`,
-      'set auto_explain.log_min_duration = 0',
-      'set auto_explain.log_nested_statements = on',
-      'set client_min_messages = log',
-      `select set_config('app.user_id', '${userId}', false)`,
-    ]) {
-      await owner.query(setting);
-    }
-    await owner.query(statement, values);
-    return plans.filter((plan) => plan.includes('public.candidates'));
   }
 });
 

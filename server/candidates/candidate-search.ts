@@ -1,26 +1,24 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CandidatesFilter } from '#shared/candidates.ts';
-import type { Query, Test } from '#shared/query/query.ts';
+import type { Query } from '#shared/query/query.ts';
 import { COUNT_LIMIT, foldText } from '#shared/records.ts';
-import { phoneDigits } from '#shared/search.ts';
 import type { Transaction } from '../db/database.ts';
 import { assignments } from '../db/schema/assignments.ts';
 import { candidates } from '../db/schema/candidates.ts';
-import { jobs } from '../db/schema/jobs.ts';
 import { composedStatement, fixedStatement } from '../db/statement.ts';
-import { askForPieces } from '../find/ask.ts';
 import type { Actor } from '../records/actor.ts';
 import type { Narrowing } from '../records/definition.ts';
 import type { FindRows } from '../records/keyset.ts';
 import { everything } from '../records/list-records.ts';
 import { containing, isOneOf } from '../records/search.ts';
-import { phone, text, type Ask, type Asks, type PlainAsk } from '../search/asks.ts';
 import { all, isExact } from '../search/bounds.ts';
+import { amongst } from '../search/looked-up.ts';
 import { narrowByQuery, type AsCondition } from '../search/narrow-by-query.ts';
-import { candidateAsks, isTitled } from './candidate-asks.ts';
+import { candidateAsks } from './candidate-asks.ts';
+import { MOST_NAMED } from './candidate-lookups.ts';
 import { askedOf, candidateTerms, saidBy } from './candidate-terms.ts';
 import { cvQuery, markedQueries, withoutQuotes } from './cv-words.ts';
-import { comparedIn, findByTerms, rangeIn, together } from './search-terms.ts';
+import { comparedIn, findByTerms, rangeIn, together, type Compared } from './search-terms.ts';
 
 const given = (name: string) => sql.placeholder(name);
 
@@ -42,13 +40,10 @@ export function findCandidates(tx: Transaction, actor: Actor, { q, ...filter }: 
     search: async (words) =>
       words === undefined ? { conditions: others } : searchPlainly(tx, actor, filter, words, others),
     words: (text) => wordsAnywhere(tx, actor, text),
-    asks: { ...candidateAsks, ...reachAsks(tx), assignedJob: (test, user) => onJobsCalled(tx, user, test) },
+    asks: candidateAsks(tx),
     together: (parts, conditionOf) => searchTogether(tx, actor, filter, { parts, others, conditionOf }),
   });
 }
-
-/** So many can be named one by one. */
-const MOST_NAMED = 8_000;
 
 interface Asked {
   parts: readonly Query[];
@@ -67,7 +62,12 @@ async function searchTogether(
   { parts, others, conditionOf }: Asked,
 ): Promise<Narrowing> {
   const { userId } = actor;
-  const asked = parts.map((part) => ({ part, bounds: candidateTerms(part, userId), range: rangeIn(part, actor) }));
+  const asked = parts.map((part) => ({
+    part,
+    bounds: candidateTerms(part, userId),
+    range: rangeIn(part, actor),
+    compared: comparedIn(part),
+  }));
   const filters = saidBy(userId, { type, ...(assignedJobId === undefined && { candidateStage }) });
   const { atMost } = all([...asked.map(({ bounds }) => bounds), ...filters]);
   const conditionsOf = async (some: readonly Query[], words?: (text: string) => Promise<SQL>) => {
@@ -79,14 +79,14 @@ async function searchTogether(
   if (atMost === false) return { conditions: [sql`false`] };
   if (atMost !== true) {
     const terms = asked.filter(({ range }) => range === null);
-    const unsure = terms.filter(({ bounds }) => !isExact(bounds)).map(({ part }) => part);
-    const unknown = unsure.filter((part) => comparedIn(part) === null);
-    const compared = terms.map(({ part }) => comparedIn(part)).filter((each) => each !== null);
+    const unsure = terms.filter(({ bounds }) => !isExact(bounds));
+    const unknown = unsure.filter(({ compared }) => compared === null).map(({ part }) => part);
+    const isAllCompared = filters.length === 0 && terms.every(({ compared }) => compared !== null);
     const sought = {
       terms: askedOf(userId, atMost),
       ranges: together(asked.flatMap(({ range }) => range ?? [])),
-      compared: unsure.map((part) => comparedIn(part)).filter((each) => each !== null),
-      allCompared: compared.length === terms.length && filters.length === 0 ? compared : null,
+      compared: comparisons(unsure),
+      allCompared: isAllCompared ? comparisons(terms) : null,
     };
     if (unknown.length === 0 && assignedJobId === undefined) return { conditions: [], find: findByTerms(tx, sought) };
     const besides = [...(await conditionsOf(unknown)), ...others];
@@ -102,68 +102,14 @@ async function searchTogether(
   return { conditions: [...(await conditionsOf(parts)), ...others] };
 }
 
+const comparisons = (asked: readonly { compared: Compared[] | null }[]) =>
+  asked.flatMap(({ compared }) => (compared === null ? [] : [compared]));
+
 const named = (ids: readonly string[]) => isOneOf(candidates.id, ids);
-
-/** The same as one of several things that may be true, where each row is asked: for that they are hashed. */
-const amongst = (ids: readonly string[]) => sql`${candidates.id} in (select unnest(${sql.param(ids)}::uuid[]))`;
-
-/** What one in ten of so many have is common. */
-const NEWEST = 600;
-const COMMON = 60;
-
-/** Addresses and numbers are in an index of their own, which names those whom few have; what many have is compared. */
-function reachAsks(tx: Transaction): Asks {
-  const reached = (ask: PlainAsk, piece: (text: string) => string | null): Ask => {
-    return async (test, actor) => {
-      const looked = test.is === 'containing' ? piece(test.text) : null;
-      const condition = ask(test, actor);
-      if (looked === null || (await isCommon(tx, actor, condition))) return condition;
-      const ids = await askForPieces(tx, 'reach', [containing(looked)], COUNT_LIMIT + 1);
-      return ids.length > COUNT_LIMIT ? condition : sql`(${amongst(ids)} and ${condition})`;
-    };
-  };
-  return {
-    email: reached(text(candidates.email), (wanted) => wanted),
-    phone: reached(phone(candidates.phone), phoneDigits),
-  };
-}
-
-/** Few jobs have few candidates, who are named; of many jobs everybody is compared. */
-const FEW_JOBS = 100;
-
-async function onJobsCalled(tx: Transaction, actor: Actor, test: Test): Promise<SQL> {
-  const { userId } = actor;
-  const called = await tx.run(
-    composedStatement<{ id: string }>(sql`
-      select ${jobs.id} as id from ${jobs}
-      where ${jobs.userId} = ${userId} and ${text(jobs.title)(test, actor)} limit ${sql.raw(String(FEW_JOBS + 1))}`),
-  );
-  if (called.length > FEW_JOBS) return isTitled(test, actor);
-  const onThem = await tx.run(
-    composedStatement<{ id: string }>(sql`
-      select distinct ${assignments.candidateId} as id from ${assignments}
-      where ${assignments.userId} = ${userId} and ${assignments.deletedAt} is null
-        and ${isOneOf(assignments.jobId, idsOf(called))} limit ${sql.raw(String(MOST_NAMED + 1))}`),
-  );
-  return onThem.length > MOST_NAMED ? isTitled(test, actor) : amongst(idsOf(onThem));
-}
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-async function isCommon(tx: Transaction, { userId }: Actor, condition: SQL): Promise<boolean> {
-  const [counted] = await tx.run(
-    composedStatement<{ many: number }>(sql`
-      select count(*)::int as many from (
-        select * from ${candidates} where ${candidates.userId} = ${userId} and ${candidates.deletedAt} is null
-        order by ${candidates.createdAt} desc limit ${sql.raw(String(NEWEST))}) as ${candidates}
-      where ${condition}`),
-  );
-  return (counted?.many ?? 0) >= COMMON;
-}
 
 /**
  * CVs are long: looking whether a word stands in one means fetching its words from where long values are stored. So the database
- * decides, word by word, between fetching all hits and looking through the list (0010_candidate_search.sql), and hands over
+ * decides, word by word, between fetching all hits and looking through the list (0021_candidate_terms.sql), and hands over
  * no more than the page. A job has few candidates, and those are looked through.
  */
 function searchPlainly(tx: Transaction, actor: Actor, filter: PlainFilter, q: string, others: SQL[]): Narrowing {
@@ -202,15 +148,15 @@ async function wordsAnywhere(tx: Transaction, { userId }: Actor, q: string): Pro
   const query: Query = { kind: 'words', text: q };
   const bounds = candidateTerms(query, userId);
   if (typeof bounds.atMost === 'boolean') return hasWords(q);
-  const all = [comparedIn(query) ?? []];
+  const allCompared = comparisons([{ compared: comparedIn(query) }]);
   const sought = {
     terms: askedOf(userId, bounds.atMost),
     ranges: together([]),
-    compared: isExact(bounds) ? [] : all,
-    allCompared: all,
+    compared: isExact(bounds) ? [] : allCompared,
+    allCompared,
   };
   const { ids, counted } = await findByTerms(tx, sought, MOST_NAMED + 1)(everything(MOST_NAMED));
-  return counted > MOST_NAMED ? hasWords(q) : amongst(ids);
+  return counted > MOST_NAMED ? hasWords(q) : amongst(candidates.id, ids);
 }
 
 /** Those of whom this is true, if they are few; null if not. */
@@ -221,7 +167,7 @@ async function findFew(tx: Transaction, { userId }: Actor, conditions: readonly 
       where ${and(eq(candidates.userId, userId), isNull(candidates.deletedAt), ...conditions)}
       limit ${sql.raw(String(COUNT_LIMIT + 1))}`),
   );
-  return rows.length > COUNT_LIMIT ? null : idsOf(rows);
+  return rows.length > COUNT_LIMIT ? null : rows.map(({ id }) => id);
 }
 
 function hasWords(q: string): SQL {

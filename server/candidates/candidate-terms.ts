@@ -2,7 +2,7 @@ import type { Query, Test } from '#shared/query/query.ts';
 import { foldText } from '#shared/record-terms.ts';
 import { termsOf, type Term } from '#shared/words.ts';
 import { all, any, exactly, having, not, within, type Bounds, type Terms } from '../search/bounds.ts';
-import { withoutQuotes } from './cv-words.ts';
+import { markOf, withoutQuotes } from './cv-words.ts';
 
 /** What the index of terms says about a search among the candidates of an account: see `candidate_terms` of 0021_candidate_terms.sql. */
 export function candidateTerms(query: Query, userId: string): Bounds {
@@ -20,8 +20,6 @@ export function candidateTerms(query: Query, userId: string): Bounds {
       return testIn(mark, query.field, query.test);
   }
 }
-
-export const markOf = (userId: string) => userId.slice(-8);
 
 /** As the index has to be asked: for those who do not have something, it begins with the mark that everybody of the account has. */
 export function askedOf(userId: string, { query, isPositive }: Terms): string {

@@ -48,9 +48,12 @@ export function cvQuery(q: string): string | null {
   return terms.length === 0 ? null : terms.join(' & ');
 }
 
+/** Stands before every term of an account in the index, so that each has lists of its own. */
+export const markOf = (userId: string) => userId.slice(-8);
+
 /** The same words as the index of the account has them: marked, and nobody knows which stand side by side. */
 export function markedQueries(q: string, userId: string): { words: string | null; wholeWords: string | null } {
-  const mark = userId.slice(-8);
+  const mark = markOf(userId);
   const marked = termsOf(q).flatMap(({ words, isWhole }) =>
     words.map((word, index) => ({
       word: `'${mark}${word}'`,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FindAnswer, Found } from '#shared/find.ts';
+import { markOf } from '../candidates/cv-words.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { connect } from '../test/database.ts';
+import { explaining } from '../test/plans.ts';
 import { addCandidate, addContact, addJob, addTask, bodyOf, refusalOf } from '../test/records.ts';
 
 const app = useTestApp();
@@ -349,20 +350,8 @@ describe('with many records', () => {
   it('every question is answered by an index of the account, and what everybody has is found, too', async () => {
     const ada = await app.signUp();
     await addMany(ada.user.uid);
-    const owner = await connect(app.db.ownerUrl);
-    await owner.query('analyze');
-    const plans: string[] = [];
-    owner.on('notice', ({ message = '' }) => plans.push(message));
-    for (const setting of [
-      `load 'auto_explain'`,
-      'set auto_explain.log_min_duration = 0',
-      'set auto_explain.log_nested_statements = on',
-      'set client_min_messages = log',
-      `select set_config('app.user_id', '${ada.user.uid}', false)`,
-    ]) {
-      await owner.query(setting);
-    }
-    const mark = ada.user.uid.slice(-8);
+    const plansFor = await explaining(app.db.ownerUrl, ada.user.uid);
+    const mark = markOf(ada.user.uid);
     for (const [statement, index] of [
       [`find_records('contact', '{%c45c48c%}', 60)`, 'contacts_search'],
       [`find_records('candidate', '{%nc45c%,%ora%}', 60)`, 'candidates_search'],
@@ -374,9 +363,7 @@ describe('with many records', () => {
       [`find_by_words('everybody', '''${mark}everybody''', false, 5)`, 'candidates_terms_small_sample'],
       [`find_by_words('nobody', '''${mark}nobody''', false, 5)`, 'candidates_terms'],
     ] as const) {
-      plans.length = 0;
-      await owner.query(`select from ${statement}`);
-      const ownPlans = plans.filter((plan) => plan.includes('public.'));
+      const ownPlans = await plansFor(`select from ${statement}`);
       expect(ownPlans, statement).toContainEqual(expect.stringMatching(new RegExp(`Index Scan on ${index}\\b`)));
       for (const plan of ownPlans) expect(plan, statement).not.toContain('Seq Scan');
     }
