@@ -257,9 +257,14 @@ test('the list of candidates is narrowed by job and stage, in the address and in
   await expect.poll(() => rowNames(page)).toHaveLength(6);
 });
 
-/** Presses Undo in this message: an earlier one may still be there when it comes. */
+/**
+ * Presses Undo in this message: an earlier one may still be there when it comes. Then the pointer leaves, as a finger does: under a
+ * mouse messages stay, and on a phone they cover what is pressed next.
+ */
 async function undo(page: Page, message: string): Promise<void> {
-  await notices(page).getByRole('listitem').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).click();
+  const item = notices(page).getByRole('listitem').filter({ hasText: message });
+  await item.getByRole('button', { name: 'Undo' }).click();
+  await page.mouse.move(0, page.viewportSize()?.height ?? 0);
 }
 
 /** The choices are those for what was typed; before that, Enter takes none of them. */
