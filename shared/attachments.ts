@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { attachmentOwners, attachmentStates } from './attachment-terms.ts';
+import { attachmentStates } from './attachment-terms.ts';
 import { line, optionalLink, shown, type Field, type Linked, type OptionalField } from './fields.ts';
 import { cleanFileName, fileSchema } from './files.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { pagingOf, recordId, searchText, type SortOf } from './records.ts';
+import { relatedRefSchema, type RelatedType } from './related.ts';
 import { limits, lineOfText } from './text.ts';
 
 // What screens show of it, without the schema library.
@@ -21,9 +22,9 @@ const name = lineOfText('Name', limits.fileName)
   .transform((text) => cleanFileName(text)) as z.ZodType<string, string>;
 
 /** Whom it belongs to goes with them: nobody could say any more whose file it is. */
-function ownerLink(label: string, to: (typeof attachmentOwners)[number]): OptionalField<string | null> & Linked {
+function ownerLink(label: string, to: RelatedType): OptionalField<string | null> & Linked {
   const field = optionalLink(label, to);
-  return { ...field, link: { ...field.link, whenErased: 'erased' } };
+  return { ...field, links: field.links.map((link) => ({ ...link, whenErased: 'erased' })) };
 }
 
 /** What was uploaded. It is no record of its own: it comes and goes with the one it belongs to. */
@@ -40,14 +41,6 @@ function fileField(): Field<string, string | null> {
   };
 }
 
-const ownerSchema = z.object({
-  type: z.enum(attachmentOwners),
-  id: z.uuid(),
-  name: z.string(),
-  /** In the bin. */
-  removed: z.boolean(),
-});
-
 const { kind, mediaType, size } = fileSchema.shape;
 
 export const attachmentFields = {
@@ -56,7 +49,7 @@ export const attachmentFields = {
   contactId: ownerLink('Client', 'contact'),
   jobId: ownerLink('Job', 'job'),
   /** The one behind whichever of the three ids there is. */
-  owner: shown('Belongs to', ownerSchema, [{ heading: 'Belongs to', read: ({ name: ownerName }) => ownerName }]),
+  owner: shown('Belongs to', relatedRefSchema, [{ heading: 'Belongs to', read: ({ name: ownerName }) => ownerName }]),
   fileId: fileField(),
   kind: shown('Type', kind, [{ heading: 'Type', read: (value) => value.toUpperCase() }]),
   mediaType: shown('Media type', mediaType),

@@ -66,9 +66,9 @@ export interface OptionalField<Value = unknown, Typed = unknown> extends Field<V
   initial: Value;
 }
 
-/** A field that points at another record. */
+/** A field that points at another record: of one type, or of whichever of several it says. */
 export interface Linked {
-  link: Link;
+  links: readonly Link[];
 }
 
 export interface Link {
@@ -210,6 +210,23 @@ export function optionalDay(label: string, none = ''): OptionalField<CalendarDat
   };
 }
 
+/** A time of the day, or none: 09:30. */
+export function optionalTime(label: string): OptionalField<string | null, string> {
+  const rule = z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:30`)
+    .nullable();
+  return {
+    label,
+    rule,
+    initial: null,
+    stored: z.string().nullable(),
+    form: { rule: emptyMeansNone(rule), empty: '', of: (time) => time ?? '' },
+    text: (time) => time ?? '',
+    cells: [{ heading: label, read: (time) => time ?? '' }],
+  };
+}
+
 /** A number. Its control reads what people write; what it could not read with certainty is refused with a sentence. */
 export function number(
   label: string,
@@ -268,7 +285,7 @@ export function optionalLink(label: string, to: RecordType): OptionalField<strin
     form: { rule, empty: null, of: same },
     text: unnamed(to),
     cells: [],
-    link: { to, whenErased: 'emptied', idOf: asId },
+    links: [{ to, whenErased: 'emptied', idOf: asId }],
   };
 }
 
@@ -289,7 +306,7 @@ export function link<Stored extends string | null>(
     form: { rule, empty: null, of: same },
     text: unnamed(to),
     cells: [],
-    link: { to, whenErased, idOf: asId },
+    links: [{ to, whenErased, idOf: asId }],
   };
 }
 

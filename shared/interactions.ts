@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { line, link, optionalDay, searched, shown, type Field } from './fields.ts';
+import { line, optionalDay, searched, shown, type Field } from './fields.ts';
 import { recordSchemas } from './record-schemas.ts';
 import { contactRefSchema, pagingOf, recordId, searchText, type SortOf } from './records.ts';
+import { relatedRefSchema, requiredRelatedTo, type RelatedTo } from './related.ts';
 import { freeText, limits } from './text.ts';
 import { interactionLabels, type InteractionType, interactionTypes } from './interaction-terms.ts';
 
 // What screens show of it, without the schema library.
 export * from './interaction-terms.ts';
 
+const CLIENT_HINT = 'Please select a client';
 const TYPE_HINT = 'Select an interaction type';
 const DATE_HINT = 'Choose a date';
 const NOTES_HINT = 'Add interaction notes';
@@ -18,8 +20,14 @@ const spelledType = z
   .transform((type) => (type === 'follow-up' ? 'follow_up' : type));
 
 export const interactionFields = {
-  contactId: link('Client', 'contact', 'Please select a client', z.uuid(), 'erased'),
-  contact: shown('Client', contactRefSchema, [{ heading: 'Client', read: ({ name }) => name }]),
+  relatedTo: requiredRelatedTo('Related to', CLIENT_HINT),
+  /** The record behind `relatedTo`. */
+  related: shown('Related to', relatedRefSchema, [{ heading: 'Related to', read: ({ name }) => name }]),
+  /** The same if it is a client. */
+  contactId: shown('Client', z.uuid().nullable()),
+  contact: shown('Client', contactRefSchema.nullable(), [
+    { heading: 'Client', read: (contact) => contact?.name ?? '' },
+  ]),
   type: typeField(),
   /** Null is a record from elsewhere that never had one: it shows as "No date". */
   date: optionalDay('Date', 'No date'),
@@ -45,6 +53,8 @@ function typeField(): Field<InteractionType, InteractionType> {
   };
 }
 
+const clientId = z.string(CLIENT_HINT).min(1, CLIENT_HINT).pipe(recordId);
+
 const { record, rules } = recordSchemas(interactionFields);
 
 export const interactionSchema = record;
@@ -57,18 +67,51 @@ const newInteraction = { id: recordId.optional(), type: rules.type, date: rules.
 export const interactionOfContact = z.strictObject(newInteraction);
 export type InteractionOfContact = z.infer<typeof interactionOfContact>;
 
-export const interactionInput = z.strictObject({ ...newInteraction, contactId: rules.contactId });
-export type InteractionInput = z.infer<typeof interactionInput>;
+/** Whom it is about: any of the records, or a client by the id alone. */
+const about = { relatedTo: rules.relatedTo.optional(), contactId: clientId.optional() };
+interface About {
+  relatedTo?: RelatedTo | undefined;
+  contactId?: string | undefined;
+}
 
-export const interactionPatch = z.strictObject(rules).partial();
-export type InteractionPatch = z.infer<typeof interactionPatch>;
+/** Said beside whatever else is wrong, and not once that is right. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+const isAboutSomebody = (sent: About) => sent.relatedTo !== undefined || sent.contactId !== undefined;
+const isAboutOne = (sent: About) => sent.relatedTo === undefined || sent.contactId === undefined;
+const TWICE = { path: ['relatedTo'], message: 'Send either contactId or relatedTo', when: isObject };
+
+const relatedBy = ({ relatedTo, contactId }: About): RelatedTo | undefined =>
+  relatedTo ?? (contactId === undefined ? undefined : { type: 'contact', id: contactId });
+
+export const interactionInput = z
+  .strictObject({ ...newInteraction, ...about })
+  .refine(isAboutSomebody, { path: ['contactId'], message: CLIENT_HINT, when: isObject })
+  .refine(isAboutOne, TWICE)
+  .transform(({ relatedTo, contactId, ...rest }) => ({
+    ...rest,
+    relatedTo: relatedBy({ relatedTo, contactId }) as RelatedTo,
+  }));
+export type InteractionInput = z.output<typeof interactionInput>;
+
+export const interactionPatch = z
+  .strictObject({ type: rules.type, date: rules.date, notes: rules.notes })
+  .partial()
+  .extend(about)
+  .refine(isAboutOne, TWICE)
+  .transform(({ relatedTo, contactId, ...rest }) => {
+    const named = relatedBy({ relatedTo, contactId });
+    return { ...rest, ...(named && { relatedTo: named }) };
+  });
+export type InteractionPatch = z.output<typeof interactionPatch>;
 
 export const interactionsQuery = z.strictObject({
   q: searchText,
   contactId: recordId.optional(),
+  jobId: recordId.optional(),
+  candidateId: recordId.optional(),
   ...pagingOf(['date', 'createdAt'], '-date'),
 });
-export type InteractionsFilter = Pick<InteractionsQuery, 'q' | 'contactId'>;
+export type InteractionsFilter = Pick<InteractionsQuery, 'q' | 'contactId' | 'jobId' | 'candidateId'>;
 export type InteractionsQuery = z.infer<typeof interactionsQuery>;
 export type InteractionSort = SortOf<InteractionsQuery>;
 

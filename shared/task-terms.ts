@@ -1,3 +1,4 @@
+import type { FieldErrors } from './errors.ts';
 import { addDays, endOfWeek, type CalendarDate } from './calendar-date.ts';
 
 /** Sorting by priority sorts by weight. */
@@ -11,6 +12,18 @@ export const taskStatuses = ['open', 'overdue', 'completed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
 export const PAST_DUE_DATE = 'Due date cannot be in the past';
+
+const TIME_NEEDS_DATE = 'A time needs a due date';
+const REPEAT_NEEDS_DATE = 'A task that repeats needs a due date';
+
+/** What is wrong with when it is due, by field. */
+export function dueProblems(task: { dueDate: unknown; dueTime: unknown; repeat: unknown }): FieldErrors {
+  if (task.dueDate !== null) return {};
+  return {
+    ...(task.dueTime !== null && { dueTime: TIME_NEEDS_DATE }),
+    ...(task.repeat !== null && { repeat: REPEAT_NEEDS_DATE }),
+  };
+}
 
 /** What decides whether a task is overdue. */
 export interface Dated {

@@ -2,15 +2,14 @@ import { z } from 'zod';
 import {
   choice,
   line,
+  optionalChoice,
   optionalDay,
   optionalLine,
+  optionalTime,
   searched,
   shown,
-  unnamed,
   yesNo,
   type InFile,
-  type Linked,
-  type OptionalField,
 } from './fields.ts';
 import { recordSchemas } from './record-schemas.ts';
 import {
@@ -24,6 +23,8 @@ import {
   searchText,
   type SortOf,
 } from './records.ts';
+import { optionalRelatedTo, relatedRefSchema } from './related.ts';
+import { repeatLabels } from './repeats.ts';
 import { freeText, limits, lineOfText } from './text.ts';
 import { priorityLabels, taskGroups, taskStatus, taskStatuses, type Dated } from './task-terms.ts';
 
@@ -34,45 +35,29 @@ const description = freeText('Description', limits.taskDescription)
   .nullable()
   .transform((text) => (text?.trim() ? text : null));
 
-type RelatedTo = { type: 'contact'; id: string } | null;
-
 export const taskFields = {
   title: searched(line('Title', lineOfText('Title', limits.taskTitle).min(1, 'Task title is required'))),
   description: searched(optionalLine('Description', limits.taskDescription, description)),
   /** Whether it lies in the past is `isNewDueDateAllowed`, which knows what day it is. */
   dueDate: optionalDay('Due date', 'No due date'),
+  dueTime: optionalTime('Time'),
+  /** Once it is finished, the next one is made. */
+  repeat: optionalChoice('Repeats', repeatLabels, 'Repeats must be daily, workdays, weekly or monthly'),
   priority: choice('Priority', priorityLabels, 'Priority must be low, medium or high', 'medium'),
   completed: {
     ...yesNo('Completed'),
     cells: [{ heading: 'Status', read: (_: boolean, { record, today }: InFile) => taskStatus(record as Dated, today) }],
   },
-  relatedTo: relatedToField(),
-  /** The client behind `relatedTo`. */
+  relatedTo: optionalRelatedTo('Contact'),
+  /** The record behind `relatedTo`. */
+  related: shown('Related to', relatedRefSchema.nullable(), [
+    { heading: 'Related to', read: (related) => related?.name ?? '' },
+  ]),
+  /** The same if it is a client. */
   contact: shown('Contact', contactRefSchema.nullable(), [
     { heading: 'Contact', read: (contact) => contact?.name ?? '' },
   ]),
 };
-
-/** A form holds the id alone. */
-function relatedToField(): OptionalField<RelatedTo, string | null> & Linked {
-  const rule = z.strictObject({ type: z.literal('contact'), id: recordId }).nullable();
-  const related = (id: string | null): RelatedTo => (id === null ? null : { type: 'contact', id });
-  return {
-    label: 'Contact',
-    rule,
-    initial: null,
-    stored: z.object({ type: z.literal('contact'), id: z.uuid() }).nullable(),
-    form: { rule: z.string().nullable().transform(related).pipe(rule), empty: null, of: (value) => value?.id ?? null },
-    text: unnamed('contact'),
-    cells: [],
-    link: {
-      to: 'contact',
-      path: 'relatedTo.id',
-      whenErased: 'emptied',
-      idOf: (value) => (value as RelatedTo)?.id ?? null,
-    },
-  };
-}
 
 const schemas = recordSchemas(taskFields);
 
@@ -92,6 +77,8 @@ const filters = {
   /** Not finished, and due on the user's current day; `now` is that day or before: what the sidebar counts. */
   due: z.enum(['today', 'now'], 'Due must be today or now').optional(),
   contactId: recordId.optional(),
+  jobId: recordId.optional(),
+  candidateId: recordId.optional(),
 };
 
 export const tasksQuery = z.strictObject({

@@ -9,8 +9,6 @@ import {
   type AttachmentSort,
   type AttachmentText,
 } from '#shared/attachments.ts';
-import { candidateName } from '#shared/candidates.ts';
-import { contactName } from '#shared/contacts.ts';
 import { fileKinds } from '#shared/files.ts';
 import { foldText } from '#shared/records.ts';
 import { searchTerms } from '#shared/search.ts';
@@ -18,16 +16,14 @@ import { holdCandidates } from '../assignments/current-assignment.ts';
 import { refreshWords } from '../candidates/searched-words.ts';
 import type { Transaction } from '../db/database.ts';
 import { attachments } from '../db/schema/attachments.ts';
-import { candidates } from '../db/schema/candidates.ts';
-import { contacts } from '../db/schema/contacts.ts';
 import { cvBatchItems } from '../db/schema/cv-batches.ts';
 import { files } from '../db/schema/files.ts';
-import { jobs } from '../db/schema/jobs.ts';
 import { deleteFile, isInBatch } from '../files/files.store.ts';
 import type { Actor } from '../records/actor.ts';
 import type { NewRecord, RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
-import { perhaps, shown, type RowOf } from '../records/shown-rows.ts';
+import { besideRelated, relatedColumns, relatedDeletedAt, toRelatedRef } from '../records/related.ts';
+import { shown, type RowOf } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { createRecord, noSuchRecord } from '../records/write-records.ts';
 import { enqueue } from '../work/queue.ts';
@@ -35,23 +31,11 @@ import { attachedAlready, attachmentWith, holdFile, holdUnattached } from './att
 import { eraseAttached } from './erase-files.ts';
 
 const ofItsFile = and(eq(files.userId, attachments.userId), eq(files.id, attachments.fileId));
-const withItsOwner = sql`
-  left join ${candidates} on ${candidates.userId} = ${attachments.userId} and ${candidates.id} = ${attachments.candidateId}
-  left join ${contacts} on ${contacts.userId} = ${attachments.userId} and ${contacts.id} = ${attachments.contactId}
-  left join ${jobs} on ${jobs.userId} = ${attachments.userId} and ${jobs.id} = ${attachments.jobId}`;
-const ownerDeletedAt = sql<Date | null>`coalesce(${candidates.deletedAt}, ${contacts.deletedAt}, ${jobs.deletedAt})`;
-
-const ownerColumns = {
-  firstName: sql<string | null>`coalesce(${candidates.firstName}, ${contacts.firstName})`,
-  lastName: sql<string | null>`coalesce(${candidates.lastName}, ${contacts.lastName})`,
-  jobTitle: perhaps(jobs.title),
-  ownerDeletedAt,
-};
 const columns = {
   ...columnsOf(attachmentFields, attachments),
   kind: files.kind,
   size: files.size,
-  ...ownerColumns,
+  ...relatedColumns,
 };
 
 export const attachmentRecords: RecordDefinition<{
@@ -68,7 +52,7 @@ export const attachmentRecords: RecordDefinition<{
   fields: attachmentFields,
   links: { candidateId: attachments.candidateId, contactId: attachments.contactId, jobId: attachments.jobId },
   title: sql`${attachments.name}`,
-  shown: shown(columns, sql`join ${files} on ${ofItsFile} ${withItsOwner}`, (row) =>
+  shown: shown(columns, sql`join ${files} on ${ofItsFile} ${besideRelated(attachments)}`, (row) =>
     present(attachmentFields, row, { mediaType: fileKinds[row.kind].mediaType, owner: ownerOf(row) }),
   ),
   insert: async (tx, actor, row, input) => {
@@ -103,7 +87,7 @@ export const attachmentRecords: RecordDefinition<{
   },
   beforeErasing: eraseAttached,
   list: {
-    from: sql`${attachments} ${withItsOwner}`,
+    from: sql`${attachments} ${besideRelated(attachments)}`,
     where: async (_tx, _actor, filter) => ({ conditions: conditions(filter) }),
     sorts: { createdAt: { key: sql`${attachments.createdAt}`, type: 'instant' } },
   },
@@ -163,7 +147,7 @@ export async function readText(tx: Transaction, { userId }: Actor, id: string): 
 /** Files of who is in the bin are on no list, and are there again once they are restored. */
 function conditions({ q, candidateId, contactId, jobId }: AttachmentsFilter): SQL[] {
   return [
-    sql`${ownerDeletedAt} is null`,
+    sql`${relatedDeletedAt} is null`,
     ...(candidateId ? [eq(attachments.candidateId, candidateId)] : []),
     ...(contactId ? [eq(attachments.contactId, contactId)] : []),
     ...(jobId ? [eq(attachments.jobId, jobId)] : []),
@@ -172,12 +156,9 @@ function conditions({ q, candidateId, contactId, jobId }: AttachmentsFilter): SQ
 }
 
 function ownerOf(row: RowOf<typeof columns>): Attachment['owner'] {
-  const person = { firstName: row.firstName ?? '', lastName: row.lastName ?? '' };
-  const removed = row.ownerDeletedAt !== null;
-  if (row.candidateId !== null) return { type: 'candidate', id: row.candidateId, name: candidateName(person), removed };
-  if (row.contactId !== null) return { type: 'contact', id: row.contactId, name: contactName(person), removed };
-  if (row.jobId !== null) return { type: 'job', id: row.jobId, name: row.jobTitle ?? '', removed };
-  throw new Error('A file belongs to nobody');
+  const owner = toRelatedRef(row);
+  if (!owner) throw new Error('A file belongs to nobody');
+  return owner;
 }
 
 /** What is known of a file that nobody has read: those of clients and jobs are kept as they are. */

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { AttachmentOwner } from '#shared/attachments.ts';
+import type { RelatedType } from '#shared/related-terms.ts';
 import type { Transaction } from '../db/database.ts';
 import { attachments } from '../db/schema/attachments.ts';
 import { recordTables } from '../db/schema/record-tables.ts';
@@ -9,10 +9,10 @@ const ownerColumns = {
   candidate: attachments.candidateId,
   contact: attachments.contactId,
   job: attachments.jobId,
-} as const satisfies Record<AttachmentOwner, unknown>;
+} as const satisfies Record<RelatedType, unknown>;
 
 /** Before candidates, clients or jobs are erased, which takes their attachments along: the bytes go in the same transaction. */
-export function eraseFilesOf(type: AttachmentOwner) {
+export function eraseFilesOf(type: RelatedType) {
   return async (tx: Transaction, userId: string, which: SQL): Promise<void> => {
     const owners = recordTables[type];
     await eraseAttached(

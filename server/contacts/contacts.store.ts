@@ -118,7 +118,10 @@ async function addInteractions(
 ): Promise<void> {
   for (const [index, interaction] of added.entries()) {
     try {
-      await createRecord(tx, interactionRecords, actor, { ...interaction, contactId });
+      await createRecord(tx, interactionRecords, actor, {
+        ...interaction,
+        relatedTo: { type: 'contact', id: contactId },
+      });
     } catch (error) {
       throw withPath(error, `interactions.${index}`);
     }

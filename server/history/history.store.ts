@@ -12,7 +12,7 @@ import { composedStatement, fixedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { ReadableRecord, RecordDefinition, RecordKind, Writable } from '../records/definition.ts';
-import { linksOf } from '../records/links.ts';
+import { isLinked, linksOf } from '../records/links.ts';
 import { changeRecord, holdRecord, readRecord } from '../records/write-records.ts';
 import { register } from '../register.ts';
 import { differingPart } from './differing-part.ts';
@@ -112,12 +112,12 @@ function withAfter(changes: readonly Change[], newest: Values): Noted[] {
   });
 }
 
-type NameOf = (link: Link, value: unknown) => string;
+type NameOf = (links: readonly Link[], value: unknown) => string;
 
 function fieldsOf(fields: FieldSet, before: Values, after: Values, nameOf: NameOf): ChangedField[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     if (!(key in before)) return [];
-    const text = (value: unknown) => ('link' in field ? nameOf(field.link as Link, value) : textOf(field, value));
+    const text = (value: unknown) => (isLinked(field) ? nameOf(field.links, value) : textOf(field, value));
     return [{ field: key, label: field.label, ...differingPart(text(before[key]), text(after[key])) }];
   });
 }
@@ -137,9 +137,12 @@ async function namesOf(tx: Transaction, actor: Actor, kind: RecordKind, changes:
     for (const { id, name } of known.length === 0 ? [] : await readNames(tx, actor, link.to, known))
       names.set(id, name);
   }
-  return ({ to, idOf }, value) => {
-    const id = idOf(value);
-    return id === null ? '' : (names.get(id) ?? `A ${recordNames[to].one} that was deleted for good`);
+  return (links, value) => {
+    const named = links.flatMap(({ to, idOf }) => {
+      const id = idOf(value);
+      return id === null ? [] : [names.get(id) ?? `A ${recordNames[to].one} that was deleted for good`];
+    });
+    return named.join();
   };
 }
 
@@ -208,7 +211,8 @@ function assertAllowed(fields: FieldSet, values: readonly [key: string, value: u
 function notRestored(fields: FieldSet, problems: FieldErrors): AppError {
   const reasons = Object.entries(problems).map(([key, message]) => {
     const field = fields[key];
-    if (field && 'link' in field) return `its ${recordNames[(field.link as Link).to].one} has been deleted`;
+    if (field && isLinked(field))
+      return `its ${field.links.map(({ to }) => recordNames[to].one).join(' or ')} has been deleted`;
     return field ? `${field.label}: ${message}` : message;
   });
   return new AppError('invalid', `This version cannot be restored: ${reasons.join('; ')}`, problems);

@@ -7,11 +7,10 @@ import {
   type InteractionsFilter,
   type InteractionSort,
 } from '#shared/interactions.ts';
-import { contactRefColumns, toContactRef } from '../contacts/contact-refs.ts';
-import { contacts } from '../db/schema/contacts.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
+import { besideRelated, relatedColumns, relatedIds, toContactRef, toRelatedRef } from '../records/related.ts';
 import { containing, searchedText, searchLines } from '../records/search.ts';
 import { shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
@@ -28,25 +27,42 @@ export const interactionRecords: RecordDefinition<{
   type: 'interaction',
   table: interactions,
   fields: interactionFields,
-  links: { contactId: interactions.contactId },
+  links: {
+    relatedTo: { contact: interactions.contactId, job: interactions.jobId, candidate: interactions.candidateId },
+  },
   title: sql`left(${interactions.notes}, 80)`,
   shown: shown(
-    { ...columnsOf(interactionFields, interactions), ...contactRefColumns },
-    sql`join ${contacts} on ${and(eq(contacts.userId, interactions.userId), eq(contacts.id, interactions.contactId))}`,
-    (row) => present(interactionFields, row, { contact: toContactRef(row.contactId, row) }),
+    {
+      ...columnsOf(interactionFields, interactions),
+      candidateId: interactions.candidateId,
+      jobId: interactions.jobId,
+      ...relatedColumns,
+    },
+    besideRelated(interactions),
+    (row) => {
+      const related = toRelatedRef(row);
+      if (!related) throw new Error('An interaction is about nobody');
+      return present(interactionFields, row, {
+        related,
+        relatedTo: { type: related.type, id: related.id },
+        contact: toContactRef(related),
+      });
+    },
   ),
-  insert: (tx, actor, row, { date = actor.today, ...input }) =>
+  insert: (tx, actor, row, { date = actor.today, relatedTo, ...input }) =>
     insertRow(tx, interactions, {
       ...filledIn(interactionFields, input),
+      ...relatedIds(relatedTo),
       ...row,
       date,
       searchText: searchLines(...searchedText(interactionFields, input)),
     }),
-  update: async (tx, actor, current, patch, edit) => {
+  update: async (tx, actor, current, { relatedTo = current.relatedTo, ...patch }, edit) => {
     await tx
       .update(interactions)
       .set({
         ...filledIn(interactionFields, patch),
+        ...relatedIds(relatedTo),
         ...edit,
         searchText: searchLines(...searchedText(interactionFields, { ...current, ...patch })),
       })
@@ -54,9 +70,11 @@ export const interactionRecords: RecordDefinition<{
   },
   list: {
     from: sql`${interactions}`,
-    where: async (_tx, _actor, { q, contactId }) => ({
+    where: async (_tx, _actor, { q, contactId, jobId, candidateId }) => ({
       conditions: [
         ...(contactId ? [eq(interactions.contactId, contactId)] : []),
+        ...(jobId ? [eq(interactions.jobId, jobId)] : []),
+        ...(candidateId ? [eq(interactions.candidateId, candidateId)] : []),
         ...(q ? [sql`${interactions.searchText} like ${containing(q)}`] : []),
       ],
     }),

@@ -113,7 +113,7 @@ async function comeApart(
   { fields, links, tags, moments, assignments }: Remembered,
 ): Promise<void> {
   const { kind, find } = mergeables[type];
-  await putLinksBack(tx, actor, allRecords, survivorId, links);
+  await putLinksBack(tx, actor, allRecords, { type, from: survivorId }, links);
   await tx.delete(mergedRecords).where(and(eq(mergedRecords.userId, actor.userId), eq(mergedRecords.mergeId, id)));
   await restoreRecords(tx, kind, actor, mergedIds);
   if (assignments) await unsettleAssignments(tx, actor, assignments);

@@ -105,5 +105,8 @@ export interface Summed {
 }
 
 type LinkColumns<Fields extends FieldSet> = {
-  [Key in keyof Fields as Fields[Key] extends Linked ? Key : never]: PgColumn;
+  [Key in keyof Fields as Fields[Key] extends Linked ? Key : never]: PgColumn | ColumnsByType;
 };
+
+/** Of a field that may point at records of several types: a column for each. */
+export type ColumnsByType = Readonly<Partial<Record<RecordType, PgColumn>>>;

@@ -1,7 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { Column, is, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '#shared/errors.ts';
-import type { FieldSet, Link } from '#shared/fields.ts';
+import type { FieldSet, Link, Linked } from '#shared/fields.ts';
 import { hasHistory } from '#shared/history-terms.ts';
 import { recordNames, type RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
@@ -11,22 +11,29 @@ import { isComparedAnew, lookAgain } from '../duplicates/look-again.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
 import { noteChanges } from './changes.ts';
-import type { RecordKind } from './definition.ts';
+import type { ColumnsByType, RecordKind } from './definition.ts';
 
 /** What follows from the fields of a record that point at other records. */
 
 /** The declared links of a record type, each with the column that holds the other record's id. */
 export function linksOf({ fields, links }: RecordKind): { key: string; link: Link; column: PgColumn }[] {
-  const columns: Readonly<Record<string, PgColumn>> = links;
+  const columns: Readonly<Record<string, PgColumn | ColumnsByType>> = links;
   return linkFields(fields).map(([key, link]) => {
-    const column = columns[key];
-    if (!column) throw new Error(`No column is named for the link ${key}`);
+    const named = columns[key];
+    const column = is(named, Column) ? named : named?.[link.to];
+    if (!column) throw new Error(`No column is named for the link ${key} to ${link.to}`);
     return { key, link, column };
   });
 }
 
 function linkFields(fields: FieldSet): [key: string, link: Link][] {
-  return Object.entries(fields).flatMap(([key, field]) => ('link' in field ? [[key, field.link as Link]] : []));
+  return Object.entries(fields).flatMap(([key, field]) =>
+    isLinked(field) ? field.links.map((link): [string, Link] => [key, link]) : [],
+  );
+}
+
+export function isLinked(field: FieldSet[string]): field is FieldSet[string] & Linked {
+  return 'links' in field;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -99,12 +106,12 @@ export async function putLinksBack(
   tx: Transaction,
   actor: Actor,
   kinds: readonly RecordKind[],
-  from: string,
+  { type: linkedType, from }: { type: RecordType; from: string },
   moved: readonly MovedLinks[],
 ): Promise<void> {
   for (const { type, key, from: to, ids } of moved) {
     const kind = kinds.find((each) => each.type === type);
-    const linked = kind && linksOf(kind).find((each) => each.key === key);
+    const linked = kind && linksOf(kind).find((each) => each.key === key && each.link.to === linkedType);
     if (!linked) throw new Error(`There is no link ${key} of ${type}`);
     const which = sql`${kind.table.id} = any(${sql.param(ids)}::uuid[])`;
     await setLink(tx, actor, kind, linked, { from, to, which });

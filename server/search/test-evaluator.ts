@@ -116,7 +116,7 @@ const factsOf: { [Type in SearchedType]: (record: Records[Type], beside: Beside)
     'has:candidates': pipeline !== undefined,
     ...moments(job, beside),
   }),
-  task: ({ contact, relatedTo: _link, ...task }, beside) => ({
+  task: ({ contact, relatedTo: _link, related: _related, ...task }, beside) => ({
     ...task,
     contact: contact?.name ?? null,
     status: statuses(task, beside.today),

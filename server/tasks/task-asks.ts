@@ -18,7 +18,11 @@ export function taskAsks(tx: Transaction): Asks {
     'has:contact': filled(contacts.id),
     priority: choice(tasks.priority),
     completed: yesNo(tasks.completed),
-    ...optional({ description: [looked.text, tasks.description], dueDate: [day, tasks.dueDate] }),
+    ...optional({
+      description: [looked.text, tasks.description],
+      dueDate: [day, tasks.dueDate],
+      repeat: [choice, tasks.repeat],
+    }),
     status: statusOf(),
     createdAt: moment(tasks.createdAt),
     updatedAt: moment(tasks.updatedAt),

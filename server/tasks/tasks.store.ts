@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { addDays, endOfWeek, type CalendarDate } from '#shared/calendar-date.ts';
 import {
+  dueProblems,
   isNewDueDateAllowed,
   PAST_DUE_DATE,
   priorityWeights,
@@ -14,23 +15,28 @@ import {
   type TaskPatch,
   type TaskSort,
 } from '#shared/tasks.ts';
-import { contactRefColumns, toOptionalContactRef } from '../contacts/contact-refs.ts';
 import type { Transaction } from '../db/database.ts';
-import { contacts } from '../db/schema/contacts.ts';
 import { tasks } from '../db/schema/tasks.ts';
 import { fixedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
 import { insertRow } from '../records/insert-row.ts';
+import {
+  besideRelated,
+  relatedColumns,
+  relatedIds,
+  relatedSortName,
+  toContactRef,
+  toRelatedRef,
+} from '../records/related.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { narrowByQuery } from '../search/narrow-by-query.ts';
+import { makeNextOnes, takeNextOnesBack } from './repeating-tasks.ts';
 import { searchedTasks, taskAsks } from './task-asks.ts';
 import { hasStatus, type Day } from './task-status.ts';
-
-const ofItsContact = and(eq(contacts.userId, tasks.userId), eq(contacts.id, tasks.contactId));
 
 export const taskRecords: RecordDefinition<{
   type: 'task';
@@ -44,34 +50,50 @@ export const taskRecords: RecordDefinition<{
   type: 'task',
   table: tasks,
   fields: taskFields,
-  links: { relatedTo: tasks.contactId },
+  links: { relatedTo: { contact: tasks.contactId, job: tasks.jobId, candidate: tasks.candidateId } },
   title: sql`${tasks.title}`,
   shown: shown(
-    { ...columnsOf(taskFields, tasks), contactId: tasks.contactId, ...contactRefColumns },
-    sql`left join ${contacts} on ${ofItsContact}`,
-    (row) =>
-      present(taskFields, row, {
-        relatedTo: row.contactId === null ? null : { type: 'contact', id: row.contactId },
-        contact: toOptionalContactRef(row.contactId, row),
-      }),
+    {
+      ...columnsOf(taskFields, tasks),
+      candidateId: tasks.candidateId,
+      contactId: tasks.contactId,
+      jobId: tasks.jobId,
+      ...relatedColumns,
+    },
+    besideRelated(tasks),
+    (row) => {
+      const related = toRelatedRef(row);
+      return present(taskFields, row, {
+        related,
+        relatedTo: related && { type: related.type, id: related.id },
+        contact: related && toContactRef(related),
+      });
+    },
   ),
-  assertNew: (actor, input) => assertDueDateAllowed(actor, input.dueDate, null),
-  insert: (tx, _actor, row, input) => insertRow(tx, tasks, { ...row, ...columns(input) }),
+  assertNew: (actor, input) => assertDueAllowed(actor, input, null),
+  insert: (tx, _actor, row, input) =>
+    insertRow(tx, tasks, { ...row, ...columns(input), repeatFrom: input.repeat && input.dueDate }),
   update: async (tx, actor, current, patch, edit) => {
     const changed = { ...current, ...patch };
-    assertDueDateAllowed(actor, changed.dueDate, current.dueDate);
+    assertDueAllowed(actor, changed, current.dueDate);
+    // Another day for one of a series is no other series, unless it says how it repeats as well.
+    const beginsAnew = patch.repeat !== undefined && { repeatFrom: patch.repeat && changed.dueDate };
     await tx
       .update(tasks)
-      .set({ ...edit, ...columns(changed) })
+      .set({ ...edit, ...columns(changed), ...beginsAnew })
       .where(and(eq(tasks.userId, actor.userId), eq(tasks.id, current.id)));
+    if (changed.completed && !current.completed) await makeNextOnes(tx, actor, [current.id]);
+    if (!changed.completed && current.completed) await takeNextOnesBack(tx, actor, [current.id]);
   },
   list: {
-    from: sql`${tasks} left join ${contacts} on ${ofItsContact}`,
-    where: (tx, actor, { q, status, due, contactId, ids }) => {
+    from: sql`${tasks} ${besideRelated(tasks)}`,
+    where: (tx, actor, { q, status, due, contactId, jobId, candidateId, ids }) => {
       const others = [
         ...(status ? [hasStatus(status, actor.today)] : []),
         ...(due ? [due === 'now' ? isDueBy(actor.today) : isDueOn(actor.today)] : []),
         ...(contactId ? [eq(tasks.contactId, contactId)] : []),
+        ...(jobId ? [eq(tasks.jobId, jobId)] : []),
+        ...(candidateId ? [eq(tasks.candidateId, candidateId)] : []),
         ...(ids ? [sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`] : []),
       ];
       return narrowByQuery(actor, 'task', q, others, {
@@ -83,7 +105,7 @@ export const taskRecords: RecordDefinition<{
       dueDate: { key: sql`${tasks.dueDate}`, type: 'date', nullable: true },
       title: { key: sql`${tasks.sortTitle}`, type: 'text' },
       priority: { key: sql`${tasks.priorityWeight}`, type: 'number' },
-      contact: { key: sql`${contacts.sortName}`, type: 'text', nullable: true },
+      contact: { key: relatedSortName, type: 'text', nullable: true },
       createdAt: { key: sql`${tasks.createdAt}`, type: 'instant' },
     },
   },
@@ -94,15 +116,19 @@ function columns(task: Omit<TaskInput, 'id'>) {
   return {
     ...fields,
     priorityWeight: priorityWeights[task.priority],
-    contactId: relatedTo?.id ?? null,
+    ...relatedIds(relatedTo),
     sortTitle: sortKey(task.title),
     searchText: searchLines(...searchedText(taskFields, task)),
   };
 }
 
-function assertDueDateAllowed(actor: Actor, dueDate: CalendarDate | null, before: CalendarDate | null): void {
-  if (isNewDueDateAllowed(dueDate, before, actor.today)) return;
-  throw new AppError('invalid', PAST_DUE_DATE, { dueDate: PAST_DUE_DATE });
+type Due = Pick<TaskInput, 'dueDate' | 'dueTime' | 'repeat'>;
+
+function assertDueAllowed(actor: Actor, due: Due, before: CalendarDate | null): void {
+  const isAllowed = isNewDueDateAllowed(due.dueDate, before, actor.today);
+  const problems = { ...dueProblems(due), ...(!isAllowed && { dueDate: PAST_DUE_DATE }) };
+  const [message] = Object.values(problems);
+  if (message !== undefined) throw new AppError('invalid', message, problems);
 }
 
 /** `isDueToday` of the shared rules, as the database says it. */
@@ -172,7 +198,9 @@ export async function completeTasks(
       ),
     )
     .returning({ id: tasks.id });
-  return rows.map((row) => row.id);
+  const changed = rows.map((row) => row.id);
+  await (completed ? makeNextOnes : takeNextOnesBack)(tx, actor, changed);
+  return changed;
 }
 
 /** Gives many the date that they had before it was changed, also one of the past: that is where they were. */

@@ -3,7 +3,7 @@ import { addDays, utcDate } from '#shared/calendar-date.ts';
 import type { Page } from '#shared/records.ts';
 import { PAST_DUE_DATE, taskGroup, taskGroups, type Task, type TaskCounts } from '#shared/tasks.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
-import { addContact, addTask, bodyOf, refusalOf } from '../test/records.ts';
+import { addCandidate, addContact, addJob, addTask, bodyOf, refusalOf } from '../test/records.ts';
 
 /** One in the afternoon in London is tomorrow in Auckland and still early in Honolulu. */
 let now = new Date('2026-03-29T12:00:00Z');
@@ -26,6 +26,9 @@ describe('a task', () => {
       priority: 'medium',
       completed: false,
       relatedTo: null,
+      related: null,
+      dueTime: null,
+      repeat: null,
       contact: null,
     });
   });
@@ -43,6 +46,71 @@ describe('a task', () => {
         .soft(await refusalOf(add(tomorrow, wrong)))
         .toMatchObject({ status: 422, fields: { 'X-Today': expect.stringContaining('date') as string } });
     }
+  });
+
+  it('is about a client, a job or a candidate, and is found by each', async () => {
+    const ada = await app.signUp();
+    const [contact, job, candidate] = [await addContact(ada), await addJob(ada), await addCandidate(ada)];
+    const about = { contact: contact.id, job: job.id, candidate: candidate.id };
+    const names = { contact: 'Grace Hopper', job: 'Engineer', candidate: 'Alan Turing' };
+    for (const type of ['contact', 'job', 'candidate'] as const) {
+      const relatedTo = { type, id: about[type] };
+      const task = await addTask(ada, { title: type, relatedTo });
+      expect(task).toMatchObject({ relatedTo, related: { ...relatedTo, name: names[type], removed: false } });
+      expect(task.contact).toEqual(type === 'contact' ? { id: contact.id, name: names.contact, removed: false } : null);
+      expect(await titles(ada, `${type}Id=${about[type]}`)).toEqual([type]);
+    }
+    expect(await titles(ada, 'sort=contact')).toEqual(['candidate', 'job', 'contact']);
+    const wrong = { title: 'Wrong', relatedTo: { type: 'job', id: candidate.id } };
+    expect(await refusalOf(ada.request('POST', '/api/tasks', wrong))).toMatchObject({
+      status: 422,
+      fields: { 'relatedTo.id': 'This job does not exist' },
+    });
+  });
+
+  it('with a time, or that repeats, has to have a date', async () => {
+    const ada = await app.signUp();
+    const undated = { title: 'Some day', dueTime: '09:30', repeat: 'weekly' };
+    expect(await refusalOf(ada.request('POST', '/api/tasks', undated))).toMatchObject({
+      status: 422,
+      fields: { dueTime: 'A time needs a due date', repeat: 'A task that repeats needs a due date' },
+    });
+    const { id } = await addTask(ada, { ...undated, dueDate: tomorrow });
+    expect(await refusalOf(ada.request('PATCH', `/api/tasks/${id}`, { dueDate: null }))).toMatchObject({ status: 422 });
+    for (const dueTime of ['24:00', '9:30', '09:60', 'noon']) {
+      const refused = refusalOf(ada.request('PATCH', `/api/tasks/${id}`, { dueTime }));
+      expect.soft(await refused).toMatchObject({ fields: { dueTime: 'Time must be a time such as 09:30' } });
+    }
+  });
+
+  it('that repeats is followed by its next one when it is finished, and by none once that is taken back', async () => {
+    const ada = await app.signUp();
+    const series = { title: 'Ring', dueDate: today, dueTime: '09:30', repeat: 'weekly', description: 'Every Sunday' };
+    const { id } = await addTask(ada, series);
+    const open = async () => {
+      const answer = await bodyOf<Page<Task>>(ada.request('GET', '/api/tasks?status=unfinished'));
+      return answer.items.map((task) => [task.title, task.dueDate, task.dueTime, task.repeat, task.description]);
+    };
+    const inDays = (days: number) => ['Ring', addDays(today, days), '09:30', 'weekly', 'Every Sunday'];
+    // Another day for one of them does not move the series.
+    await bodyOf(ada.request('PATCH', `/api/tasks/${id}`, { dueDate: addDays(today, 2) }));
+    await bodyOf(ada.request('PATCH', `/api/tasks/${id}`, { completed: true }));
+    expect(await open()).toEqual([inDays(7)]);
+    await bodyOf(ada.request('PATCH', `/api/tasks/${id}`, { completed: false }));
+    expect(await open()).toEqual([inDays(2)]);
+    const bulk = (action: string) => ada.request('POST', '/api/tasks/bulk', { action, ids: [id] });
+    await bodyOf(bulk('complete'));
+    expect(await open()).toEqual([inDays(7)]);
+    await bodyOf(bulk('reopen'));
+    expect(await open()).toEqual([inDays(2)]);
+    await bodyOf(bulk('complete'));
+    // The next one has been touched: it stays.
+    const [next] = (await bodyOf<Page<Task>>(ada.request('GET', '/api/tasks?status=unfinished'))).items;
+    await bodyOf(ada.request('PATCH', `/api/tasks/${next?.id}`, { dueDate: addDays(today, 9) }));
+    await bodyOf(bulk('reopen'));
+    expect(await open()).toEqual([inDays(2), inDays(9)]);
+    await bodyOf(bulk('complete'));
+    expect(await open()).toEqual([inDays(9)]);
   });
 
   it('is measured by the server’s date when the device’s clock is wrong by days', async () => {
@@ -205,12 +273,12 @@ describe('the list of tasks', () => {
       expect(response.headers.get('content-disposition')).toBe(`attachment; filename="tasks-${today}.csv"`);
       return (await response.text()).split('\r\n').map((line) => line.replace(/[^,]*Z$/, 'created'));
     };
-    const header = 'Title,Description,Due date,Priority,Status,Contact,Created';
-    const lateLine = `'=late,"Now, please",${today},High,overdue,,created`;
+    const header = 'Title,Description,Due date,Time,Repeats,Priority,Status,Related to,Contact,Created';
+    const lateLine = `'=late,"Now, please",${today},,,High,overdue,,,created`;
     expect(await download('?sort=-title')).toEqual([
       header,
-      'open,,,Medium,open,Grace Hopper,created',
-      'done,,,Medium,completed,,created',
+      'open,,,,,Medium,open,Grace Hopper,Grace Hopper,created',
+      'done,,,,,Medium,completed,,,created',
       lateLine,
       '',
     ]);

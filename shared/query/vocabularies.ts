@@ -4,6 +4,7 @@ import type { contactFields } from '#shared/contacts.ts';
 import { isJobStage, jobStageLabels, jobTypeLabels, normaliseStage, stageLabel } from '#shared/job-terms.ts';
 import type { jobFields } from '#shared/jobs.ts';
 import type { RecordType } from '#shared/record-terms.ts';
+import { repeatLabels } from '#shared/repeats.ts';
 import { priorityLabels, taskStatuses } from '#shared/task-terms.ts';
 import type { taskFields } from '#shared/tasks.ts';
 import type { Query } from './query.ts';
@@ -120,9 +121,12 @@ const taskTerms: Terms<typeof taskFields> = {
     ...optional(daysAhead('Due date', 'due duedate')),
     word: { written: 'overdue', label: 'Overdue', query: isOverdue },
   },
+  dueTime: notAsked,
+  repeat: optional(choice('Repeats', 'repeats repeat', repeatLabels)),
   priority: choice('Priority', 'priority', priorityLabels),
   completed: yesNo('Completed', 'completed done'),
   relatedTo: notAsked,
+  related: notAsked,
   contact: optional(text('Contact', 'client contact', 'ada lovelace')),
 };
 

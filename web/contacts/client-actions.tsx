@@ -28,7 +28,7 @@ export function ClientActions({ client }: ClientActionsProps) {
       {adding === 'interaction' && (
         <LogInteractionDialog contactId={client.id} contactName={client.name} onClose={close} />
       )}
-      {adding === 'task' && <TaskFormDialog contact={client} onClose={close} />}
+      {adding === 'task' && <TaskFormDialog about={{ type: 'contact', ...client }} onClose={close} />}
     </>
   );
 }

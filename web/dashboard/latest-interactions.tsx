@@ -13,16 +13,16 @@ export function LatestInteractions({ interactions }: { interactions: Dashboard['
         </p>
       ) : (
         <ol className="divide-y divide-line">
-          {interactions.map(({ id, contactId, contact, type, date, notes }) => (
+          {interactions.map(({ id, related, type, date, notes }) => (
             <li key={id} className="px-4 py-2">
               <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                 <InteractionTypeBadge type={type} />
                 <span aria-hidden>·</span>
-                {contact.removed ? (
-                  <span>{contact.name} (removed)</span>
+                {related.removed ? (
+                  <span>{related.name} (removed)</span>
                 ) : (
-                  <RecordLink type="contact" id={contactId}>
-                    {contact.name}
+                  <RecordLink type={related.type} id={related.id}>
+                    {related.name}
                   </RecordLink>
                 )}
                 <span aria-hidden>·</span>

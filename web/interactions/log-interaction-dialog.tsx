@@ -29,7 +29,7 @@ export function LogInteractionDialog({ contactId, contactName, onClose }: LogInt
     const ready = readyInteraction(draft);
     if (!ready || create.isPending) return;
     create.mutate(
-      { ...ready, contactId },
+      { ...ready, relatedTo: { type: 'contact', id: contactId } },
       {
         onSuccess: () => {
           guard.release();

@@ -57,7 +57,8 @@ export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialog
     setIsSent(true);
     if (busy || interactionHints(draft).length > 0 || (task !== null && 'errors' in task)) return;
     try {
-      await interactions.create.mutateAsync({ ...draft, notes: draft.notes.trim(), contactId: contact.id });
+      const relatedTo = { type: 'contact', id: contact.id } as const;
+      await interactions.create.mutateAsync({ ...draft, notes: draft.notes.trim(), relatedTo });
     } catch (error) {
       toast.show({ title: withReason('Failed to add interaction', error), tone: 'danger' });
       return;
@@ -186,6 +187,8 @@ function readTask(
       title: readTitle.data,
       description: null,
       dueDate: readDate.data,
+      dueTime: null,
+      repeat: null,
       priority: 'medium',
       completed: false,
       relatedTo: { type: 'contact', id: contact.id },

@@ -44,8 +44,9 @@ export function describeForm<Fields extends FieldSet>(
     fromFields(fields, (field, key) => {
       const parsed = field.form.rule.safeParse(typed[key]);
       if (!parsed.success) return { label: field.label, text: asTyped(typed[key]) };
-      const id = isLinked(field) ? field.link.idOf(parsed.data) : null;
-      return { label: field.label, text: (id !== null && names.get(id)) || field.text(parsed.data) };
+      const ids = isLinked(field) ? field.links.map(({ idOf }) => idOf(parsed.data)) : [];
+      const [name] = ids.flatMap((id) => (id === null ? [] : [names.get(id)]));
+      return { label: field.label, text: name || field.text(parsed.data) };
     }),
   );
 }
@@ -57,7 +58,7 @@ function asTyped(value: unknown): string {
 }
 
 function isLinked(field: Field): field is Field & Linked {
-  return 'link' in field;
+  return 'links' in field;
 }
 
 function fromFields<T>(fields: FieldSet, part: (field: Field, key: string) => T): Record<string, T> {

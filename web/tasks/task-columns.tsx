@@ -1,4 +1,6 @@
+import { Repeat2 } from 'lucide-react';
 import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
+import { repeatLabels } from '#shared/repeats.ts';
 import { isDueToday, priorityLabels, taskStatus, type Priority, type TaskStatus } from '#shared/task-terms.ts';
 import type { Task } from '#shared/tasks.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -49,7 +51,7 @@ export function taskColumns(
               {task.description}
             </span>
           )}
-          {task.contact && (
+          {task.related && (
             // Where the table has no room for the column, and is not so narrow that the summary says it.
             <span className="hidden truncate text-xs font-normal text-muted @min-[30rem]:@max-[60rem]:block">
               <TaskContact task={task} />
@@ -99,17 +101,21 @@ export function DueDate({ task, today }: { task: Task; today: CalendarDate }) {
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <span className={classNames(taskStatus(task, today) === 'overdue' && 'text-danger')}>
         {formatCalendarDate(task.dueDate)}
+        {task.dueTime !== null && ` ${task.dueTime}`}
       </span>
+      {task.repeat !== null && (
+        <Repeat2 role="img" aria-label={repeatLabels[task.repeat]} className="size-3.5 shrink-0 text-muted" />
+      )}
       {isDueToday(task, today) && <Badge tone="accent">Today</Badge>}
     </span>
   );
 }
 
-/** A client that was deleted is still named, as long as the bin can bring it back. */
-export function TaskContact({ task: { contact } }: { task: Task }) {
-  if (!contact) return null;
-  if (!contact.removed) return contact.name;
-  return <span className="text-muted">{contact.name} (removed)</span>;
+/** Whom it is about. Who was deleted is still named, as long as the bin can bring them back. */
+export function TaskContact({ task: { related } }: { task: Task }) {
+  if (!related) return null;
+  if (!related.removed) return related.name;
+  return <span className="text-muted">{related.name} (removed)</span>;
 }
 
 /** On a phone: what the hidden columns would have said. */
@@ -124,7 +130,7 @@ export function TaskSummary({ task, today }: { task: Task; today: CalendarDate }
         <span className="shrink-0">
           <DueDate task={task} today={today} />
         </span>
-        {task.contact && (
+        {task.related && (
           <span className="truncate">
             <TaskContact task={task} />
           </span>

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { addDays } from '#shared/calendar-date.ts';
-import type { ContactRef } from '#shared/records.ts';
+import type { RelatedRef } from '#shared/related-terms.ts';
+import { repeatLabels, repeats } from '#shared/repeats.ts';
 import { priorities, priorityLabels } from '#shared/task-terms.ts';
 import { taskFields, type Task } from '#shared/tasks.ts';
 import { limits } from '#shared/limits.ts';
-import { ContactPicker } from '#web/contacts/contact-picker.tsx';
 import { fieldProps } from '#web/records/form-field.ts';
 import { FormGrid } from '#web/records/form-grid.tsx';
 import { describeForm, emptyForm, formValues } from '#web/records/form-values.ts';
@@ -20,37 +20,42 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { RelatedPicker } from './related-picker.tsx';
 import { taskFormSchema, type TaskFormOutput, type TaskFormValues } from './task-form-values.ts';
 import { useTaskWrites } from './tasks.queries.ts';
 
 interface TaskFormDialogProps {
   /** The task to edit; none adds one. */
   task?: Task;
-  /** The client that a new task is about. */
-  contact?: ContactRef;
+  /** What a new task is about. */
+  about?: RelatedRef;
   /** What is already known of a new task. */
   known?: Partial<TaskFormValues>;
   onClose: () => void;
 }
 
+const repeatOptions = repeats.map((repeat) => ({ value: repeat, label: repeatLabels[repeat] }));
 const priorityOptions = priorities.map((priority) => ({ value: priority, label: priorityLabels[priority] }));
 
-export function TaskFormDialog({ task, contact, known, onClose }: TaskFormDialogProps) {
+export function TaskFormDialog({ task, about, known, onClose }: TaskFormDialogProps) {
   // What the form began with: news that arrives while it is open must not pass for something the person has seen.
   const [original] = useState(task);
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
   const today = useToday();
-  const linked = original ? original.contact : contact;
-  const [contactNames, setContactNames] = useState<ReadonlyMap<string, string>>(
-    new Map(linked ? [[linked.id, linked.name]] : []),
-  );
+  const linked = original ? original.related : about;
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map(linked ? [[linked.id, linked.name]] : []));
   const { create, update } = useTaskWrites();
   const announceCreated = useAnnounceCreated('task');
   const form = useForm<TaskFormValues, unknown, TaskFormOutput>({
     resolver: zodResolver(taskFormSchema(original?.dueDate ?? null, today)),
     defaultValues: original
       ? valuesOf(original)
-      : { ...emptyForm(taskFields), dueDate: addDays(today, 1), ...known, relatedTo: contact?.id ?? null },
+      : {
+          ...emptyForm(taskFields),
+          dueDate: addDays(today, 1),
+          ...known,
+          relatedTo: about ? { type: about.type, id: about.id } : null,
+        },
   });
   const { register, control, formState, getValues } = form;
   const field = fieldProps(taskFields, formState.errors);
@@ -86,6 +91,16 @@ export function TaskFormDialog({ task, contact, known, onClose }: TaskFormDialog
         <DateInput {...register('dueDate')} />
       </Field>
     ),
+    dueTime: (
+      <Field {...field('dueTime')}>
+        <TextInput type="time" {...register('dueTime')} />
+      </Field>
+    ),
+    repeat: (
+      <Field {...field('repeat')}>
+        <Select options={repeatOptions} placeholder="Does not repeat" {...register('repeat')} />
+      </Field>
+    ),
     priority: (
       <Field {...field('priority')}>
         <Select options={priorityOptions} {...register('priority')} />
@@ -97,12 +112,12 @@ export function TaskFormDialog({ task, contact, known, onClose }: TaskFormDialog
           control={control}
           name="relatedTo"
           render={({ field: { value, onChange, onBlur } }) => (
-            <ContactPicker
+            <RelatedPicker
               value={value}
               linked={linked ?? null}
               onBlur={onBlur}
               onChange={(chosen, name) => {
-                if (chosen !== null && name !== undefined) setContactNames(new Map([...contactNames, [chosen, name]]));
+                if (chosen !== null && name !== undefined) setNames(new Map([...names, [chosen.id, name]]));
                 onChange(chosen);
               }}
             />
@@ -121,8 +136,8 @@ export function TaskFormDialog({ task, contact, known, onClose }: TaskFormDialog
       busyText="Saving..."
       saving={saving}
       what="This task"
-      describeMine={() => describeForm(taskFields, getValues(), contactNames)}
-      describeSaved={(current) => describeForm(taskFields, valuesOf(current), withContactOf(contactNames, current))}
+      describeMine={() => describeForm(taskFields, getValues(), names)}
+      describeSaved={(current) => describeForm(taskFields, valuesOf(current), withRelatedOf(names, current))}
       onClose={onClose}
     >
       <FormGrid<TaskFormValues> controls={controls} />
@@ -134,6 +149,6 @@ function valuesOf(task: Task): TaskFormValues {
   return formValues(taskFields, task);
 }
 
-function withContactOf(names: ReadonlyMap<string, string>, { contact }: Task): ReadonlyMap<string, string> {
-  return contact ? new Map([...names, [contact.id, contact.name]]) : names;
+function withRelatedOf(names: ReadonlyMap<string, string>, { related }: Task): ReadonlyMap<string, string> {
+  return related ? new Map([...names, [related.id, related.name]]) : names;
 }

@@ -1,14 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { InteractionType } from '#shared/interactions.ts';
+import { candidates } from './candidates.ts';
 import { contacts } from './contacts.ts';
+import { jobs } from './jobs.ts';
 import { recordColumns } from './record-columns.ts';
 
 export const interactions = pgTable(
   'interactions',
   {
     ...recordColumns(),
-    contactId: uuid('contact_id').notNull(),
+    /** One of these three. */
+    candidateId: uuid('candidate_id'),
+    contactId: uuid('contact_id'),
+    jobId: uuid('job_id'),
     type: text('type').$type<InteractionType>().notNull(),
     date: date('date', { mode: 'string' }),
     notes: text('notes').notNull(),
@@ -16,8 +21,10 @@ export const interactions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
-    // Deleted ones too: it is also how what belongs to a purged client is found.
+    // Deleted ones too: it is also how what belongs to somebody who is purged is found.
     index('interactions_of_contact').on(table.userId, table.contactId, table.date, table.id),
+    index('interactions_of_candidate').on(table.userId, table.candidateId, table.date, table.id),
+    index('interactions_of_job').on(table.userId, table.jobId, table.date, table.id),
     index('interactions_by_date')
       .on(table.userId, table.date, table.id)
       .where(sql`deleted_at is null`),
@@ -29,6 +36,16 @@ export const interactions = pgTable(
       name: 'interactions_contact',
       columns: [table.userId, table.contactId],
       foreignColumns: [contacts.userId, contacts.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'interactions_candidate',
+      columns: [table.userId, table.candidateId],
+      foreignColumns: [candidates.userId, candidates.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'interactions_job',
+      columns: [table.userId, table.jobId],
+      foreignColumns: [jobs.userId, jobs.id],
     }).onDelete('cascade'),
   ],
 );

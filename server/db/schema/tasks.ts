@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Repeat } from '#shared/repeats.ts';
 import type { Priority } from '#shared/tasks.ts';
 import { recordColumns } from './record-columns.ts';
 
@@ -10,12 +11,21 @@ export const tasks = pgTable(
     title: text('title').notNull(),
     description: text('description'),
     dueDate: date('due_date', { mode: 'string' }),
+    /** HH:MM, in the account's time zone. */
+    dueTime: text('due_time'),
+    repeat: text('repeat').$type<Repeat>(),
+    /** The day that the series began with: see `nextRepeat`. */
+    repeatFrom: date('repeat_from', { mode: 'string' }),
+    /** The task that was made when this one was finished. */
+    followedBy: uuid('followed_by'),
     priority: text('priority').$type<Priority>().notNull(),
     /** See `priorityWeights`. */
     priorityWeight: smallint('priority_weight').notNull(),
     completed: boolean('completed').notNull(),
-    /** Its foreign key is in 0000_schema_by_hand.sql: purging a client empties this column and no other. */
+    /** At most one of these three. Their foreign keys are written by hand: purging the other record empties this column and no other. */
+    candidateId: uuid('candidate_id'),
     contactId: uuid('contact_id'),
+    jobId: uuid('job_id'),
     sortTitle: text('sort_title').notNull(),
     searchText: text('search_text').notNull(),
   },
@@ -37,6 +47,8 @@ export const tasks = pgTable(
       .on(table.userId, table.completed, table.dueDate, table.id)
       .where(sql`deleted_at is null`),
     index('tasks_of_contact').on(table.userId, table.contactId),
+    index('tasks_of_candidate').on(table.userId, table.candidateId),
+    index('tasks_of_job').on(table.userId, table.jobId),
     // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
     index('tasks_search')
       .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
