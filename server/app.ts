@@ -45,6 +45,7 @@ import { mergesRoutes } from './merges/merges.routes.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
+import { routineRoutes } from './routine/routine.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { viewsRoutes } from './views/views.routes.ts';
@@ -68,6 +69,7 @@ function createApi(deps: Deps) {
     .route('/customers', checkoutRoutes(deps))
     .route('/', webhookRoutes(deps))
     .route('/preferences', preferencesRoutes(deps))
+    .route('/routine', routineRoutes(deps))
     .route('/contacts', contactsRoutes(deps))
     .route('/interactions', interactionsRoutes(deps))
     .route('/tags', tagsRoutes(deps))

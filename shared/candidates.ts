@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attentionFields, attentionSorts } from './attention.ts';
 import type { Excerpt } from './excerpt.ts';
 import {
   choice,
@@ -77,6 +78,7 @@ export const candidateFields = {
   /** On how many jobs besides; left out of the answer unless there are any. */
   otherJobs: shown('Other jobs', z.int().positive().optional()),
   location: searched(optionalLine('Location', limits.location)),
+  ...attentionFields,
   cv: longText('CV', limits.cv),
 };
 
@@ -153,7 +155,7 @@ const filters = {
 
 export const candidatesQuery = z.strictObject({
   ...filters,
-  ...pagingOf(['name', 'type', 'expectedSalary', 'createdAt'], 'name', [BEST_MATCH]),
+  ...pagingOf(['name', 'type', 'expectedSalary', 'createdAt', ...attentionSorts], 'name', [BEST_MATCH]),
 });
 export type CandidatesQuery = z.infer<typeof candidatesQuery>;
 export type CandidateSort = SortOf<CandidatesQuery>;

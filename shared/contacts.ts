@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attentionFields, attentionSorts } from './attention.ts';
 import { line, lineOrNull, longText, optionalLine, searched } from './fields.ts';
 import { interactionOfContact } from './interactions.ts';
 import { recordSchemas } from './record-schemas.ts';
@@ -33,6 +34,7 @@ export const contactFields = {
   /** Names; one that the account does not have yet becomes a tag by being used. */
   tags: tagsField('Tags'),
   notes: longText('Notes', limits.notes),
+  ...attentionFields,
 };
 
 const schemas = recordSchemas(contactFields);
@@ -54,7 +56,7 @@ const filters = { q: searchText, tag: tagName.optional() };
 
 export const contactsQuery = z.strictObject({
   ...filters,
-  ...pagingOf(['name', 'company', 'createdAt'], 'name', [BEST_MATCH]),
+  ...pagingOf(['name', 'company', 'createdAt', ...attentionSorts], 'name', [BEST_MATCH]),
 });
 export type ContactsQuery = z.infer<typeof contactsQuery>;
 export type ContactSort = SortOf<ContactsQuery>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attentionFields, attentionSorts } from './attention.ts';
 import {
   choice,
   line,
@@ -59,7 +60,6 @@ const feePercentage = z
 const stage = lineOfText('Stage', limits.stage).min(1, 'Stage is required').transform(normaliseStage);
 
 /** What is to be done next for the job's client. */
-const nextTaskSchema = z.object({ id: z.uuid(), title: z.string(), dueDate: z.iso.date().nullable() });
 
 /** With the ways to reach them: what is done next for a job is mostly a call or a mail to its client. */
 const jobContactSchema = contactRefSchema.extend({
@@ -110,8 +110,7 @@ export const jobFields = {
   placedAt: shown('Placed', z.iso.datetime().nullable(), [{ heading: 'Placed', read: (moment) => moment ?? '' }]),
   /** When it came into its stage. */
   stageSince: shown('In stage since', z.iso.datetime(), [{ heading: 'In stage since', read: (moment) => moment }]),
-  /** The client's open task that is due first; those without a date come last. */
-  nextTask: shown('Next task', nextTaskSchema.nullable()),
+  ...attentionFields,
   requirements: searched(longText('Requirements', limits.notes)),
   notes: longText('Notes', limits.notes),
 };
@@ -180,7 +179,7 @@ export type JobsFilter = z.infer<typeof jobsFilter>;
 
 export const jobsQuery = z.strictObject({
   ...filters,
-  ...pagingOf(['title', 'client', 'jobType', 'salary', 'stage', 'createdAt'], 'title', [BEST_MATCH]),
+  ...pagingOf(['title', 'client', 'jobType', 'salary', 'stage', 'createdAt', ...attentionSorts], 'title', [BEST_MATCH]),
 });
 export type JobsQuery = z.infer<typeof jobsQuery>;
 export type JobSort = SortOf<JobsQuery>;

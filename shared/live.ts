@@ -8,6 +8,7 @@ export const liveTopics = [
   'duplicates',
   'views',
   'preferences',
+  'routine',
   'billing',
   'work',
 ] as const;
@@ -16,9 +17,9 @@ export type LiveTopic = (typeof liveTopics)[number];
 /** What is shown differently after a record of a type has changed: its own lists, and those that show its name. */
 export const topicsOf: Record<RecordType, readonly LiveTopic[]> = {
   contact: ['contacts', 'tags', 'interactions', 'tasks', 'jobs', 'attachments'],
-  interaction: ['interactions'],
+  interaction: ['interactions', 'contacts', 'jobs', 'candidates'],
   tag: ['tags', 'contacts'],
-  task: ['tasks', 'jobs'],
+  task: ['tasks', 'contacts', 'jobs', 'candidates'],
   job: ['jobs', 'candidates', 'assignments', 'attachments'],
   candidate: ['candidates', 'jobs', 'assignments', 'attachments'],
   assignment: ['assignments', 'candidates', 'jobs'],

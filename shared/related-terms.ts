@@ -2,6 +2,10 @@
 export const relatedTypes = ['candidate', 'contact', 'job'] as const;
 export type RelatedType = (typeof relatedTypes)[number];
 
+export function isRelatedType(type: string): type is RelatedType {
+  return (relatedTypes as readonly string[]).includes(type);
+}
+
 export interface RelatedTo {
   type: RelatedType;
   id: string;

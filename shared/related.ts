@@ -56,7 +56,7 @@ export function requiredRelatedTo(label: string, missing: string): Field<Related
     rule: relatedTo,
     stored: storedRelatedTo,
     form: {
-      rule: relatedTo.nullable().refine((value) => value !== null, missing) as z.ZodType<RelatedTo, RelatedTo | null>,
+      rule: relatedTo.nullable().refine((value) => value !== null, missing),
       empty: null,
       of: (value) => value,
     },

@@ -6,6 +6,7 @@ import type { Beside } from '#server/search/test-evaluator.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { candidateStages, type Candidate } from '#shared/candidates.ts';
 import type { Contact } from '#shared/contacts.ts';
+import type { Interaction } from '#shared/interactions.ts';
 import { jobStages, jobTypes, type Job } from '#shared/jobs.ts';
 import type { Page } from '#shared/records.ts';
 import { priorities, type Task } from '#shared/tasks.ts';
@@ -111,6 +112,15 @@ export async function makeRecords(person: Visitor, today: CalendarDate, seed: nu
       })
       .map(({ assignment: assigned, ...fields }) => ({ ...fields, ...assigned })),
   );
+  const [someCandidates, ofType] = [
+    await all<{ id: string }>('/api/candidates'),
+    (type: string) => (id: string) => ({ type, id }),
+  ];
+  const related = fc.oneof(
+    contactId.map(ofType('contact')),
+    jobId.map(ofType('job')),
+    fc.constantFrom(...someCandidates.map(({ id }) => id)).map(ofType('candidate')),
+  );
   await make(
     '/api/tasks',
     fc.record({
@@ -118,14 +128,19 @@ export async function makeRecords(person: Visitor, today: CalendarDate, seed: nu
       description: perhaps(phrase),
       dueDate: perhaps(due),
       priority: fc.constantFrom(...priorities),
-      relatedTo: perhaps(contactId.map((id) => ({ type: 'contact', id }))),
+      relatedTo: perhaps(related),
     }),
+  );
+  await make(
+    '/api/interactions',
+    fc.record({ relatedTo: related, type: fc.constant('call'), notes: phrase, date: perhaps(due) }),
   );
   const tasks = await all<Task>('/api/tasks');
   for (const { id } of tasks.slice(0, MANY / 4))
     await bodyOf(person.request('PATCH', `/api/tasks/${id}`, { completed: true }));
 
-  const [tasksNow, listed, withJobs] = [
+  const [contactsNow, tasksNow, listed, withJobs] = [
+    await all<Contact>('/api/contacts'),
     await all<Task>('/api/tasks'),
     await all<{ id: string }>('/api/candidates'),
     await all<Job>('/api/jobs'),
@@ -133,13 +148,16 @@ export async function makeRecords(person: Visitor, today: CalendarDate, seed: nu
   const candidates = await Promise.all(
     listed.map(({ id }) => bodyOf<Candidate>(person.request('GET', `/api/candidates/${id}`))),
   );
+  const interactions = await all<Interaction>('/api/interactions');
+  const spoken = new Set(interactions.map(({ relatedTo }) => relatedTo.id));
   const having = (id: string) => [
     ...(withJobs.some((job) => job.contactId === id) ? ['jobs'] : []),
     ...(tasksNow.some(({ relatedTo }) => relatedTo?.id === id) ? ['tasks'] : []),
+    ...(spoken.has(id) ? ['interactions'] : []),
   ];
   const beside = { today };
   return {
-    contact: contacts.map((contact) => [contact, { ...beside, having: having(contact.id) }]),
+    contact: contactsNow.map((contact) => [contact, { ...beside, having: having(contact.id) }]),
     candidate: candidates.map((candidate) => [
       candidate,
       { ...beside, texts: [candidate.cv], jobTitles: candidate.assignedJob ? [candidate.assignedJob.title] : [] },

@@ -57,14 +57,18 @@ describe('the export', () => {
     await ada.request('DELETE', `/api/contacts/${binned.id}`);
     const files = await exportOf(ada);
     const csv = (table: string) => files[`${table}.csv`]?.trimEnd().split('\r\n') ?? [];
-    expect(csv('contacts')[0]).toBe('First name,Last name,Email,Phone,Company,Position,Tags,Notes,Created,Deleted');
-    expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Grace,Hopper,,,Navy,,vip; hot,,2\d{3}-[^,]+Z,$/));
+    expect(csv('contacts')[0]).toBe(
+      'First name,Last name,Email,Phone,Company,Position,Tags,Notes,Last contacted,Next action,Created,Deleted',
+    );
+    expect(csv('contacts')).toContainEqual(
+      expect.stringMatching(/^Grace,Hopper,,,Navy,,vip; hot,,,Call,2\d{3}-[^,]+Z,$/),
+    );
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Gone,Hopper,.*Z,2\d{3}-[^,]+Z$/));
     expect(csv('jobs')[1]).toMatch(
-      /^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,Permanent,,,No,,,2\d{3}-[^,]+Z,,,/,
+      /^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,Permanent,,,No,,,2\d{3}-[^,]+Z,,Call,,,/,
     );
-    expect(csv('tasks')[1]).toMatch(/^Call,,,High,open,Grace Hopper,/);
-    expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Leeds,Enigma,/);
+    expect(csv('tasks')[1]).toMatch(/^Call,,,,,High,open,Grace Hopper,Grace Hopper,/);
+    expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Leeds,,,Enigma,/);
     const readable = ['contacts', 'jobs', 'tasks', 'candidates', 'interactions', 'tags'].map(csv).join();
     expect(readable).not.toMatch(/created_from|sort_name|search_text|[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(files['candidates.json']).toContain('"created_from"');

@@ -4,6 +4,8 @@ import { attachments } from '../db/schema/attachments.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import {
   choice,
+  day,
+  filled,
   isSo,
   item,
   moment,
@@ -39,7 +41,10 @@ export function candidateAsks(tx: Transaction): Asks {
       phone: [reach.phone, candidates.phone],
       expectedSalary: [wholeAmount, candidates.expectedSalary],
       location: [searchedField, candidates.location],
+      lastContacted: [day, candidates.lastContacted],
     }),
+    nextTask: day(candidates.nextDue),
+    'has:nextTask': filled(candidates.nextTaskId),
     cv: wordsOfCv(),
     'has:cv': isSo(sql`octet_length(${candidates.cv}) > 0`),
     createdAt: moment(candidates.createdAt),

@@ -32,6 +32,7 @@ import { inPieces } from '../in-pieces.ts';
 import { jobRefColumns, toJobRef } from '../jobs/job-refs.ts';
 import type { Actor } from '../records/actor.ts';
 import type { ListedRecord, NewRecord, RecordDefinition } from '../records/definition.ts';
+import { besideNextTask, nextTaskColumns, toNextTask } from '../records/attention.ts';
 import { insertRow, insertRows } from '../records/insert-row.ts';
 import { listRecords } from '../records/list-records.ts';
 import { searchedText, searchLines, sortKey } from '../records/search.ts';
@@ -46,8 +47,13 @@ const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.
 
 /** Without the CV and its words: they are long, stored apart from the row, and cost more than all the rest. */
 const { cv: _cv, ...listedFields } = candidateFields;
-const listedColumns = { ...columnsOf(listedFields, candidates), jobCount: candidates.jobCount, ...jobRefColumns };
-const withItsJob = sql`left join ${jobs} on ${ofItsJob}`;
+const listedColumns = {
+  ...columnsOf(listedFields, candidates),
+  jobCount: candidates.jobCount,
+  ...jobRefColumns,
+  ...nextTaskColumns,
+};
+const withItsJob = sql`left join ${jobs} on ${ofItsJob} ${besideNextTask(candidates.nextTaskId)}`;
 
 export const candidateRecords: RecordDefinition<{
   type: 'candidate';
@@ -92,6 +98,8 @@ export const candidateRecords: RecordDefinition<{
       type: { key: sql`${candidates.type}`, type: 'text' },
       expectedSalary: { key: sql`${candidates.expectedSalary}`, type: 'number', nullable: true },
       createdAt: { key: sql`${candidates.createdAt}`, type: 'instant' },
+      lastContacted: { key: sql`${candidates.lastContacted}`, type: 'date', nullable: true },
+      nextAction: { key: sql`${candidates.nextDue}`, type: 'date', nullable: true },
     },
   },
 };
@@ -135,6 +143,7 @@ function presentListed(row: RowOf<typeof listedColumns>) {
     candidateStage: row.assignedJobId === null ? null : row.candidateStage,
     assignedJob: toJobRef(row.assignedJobId, row),
     otherJobs: row.jobCount > 1 ? row.jobCount - 1 : undefined,
+    nextTask: toNextTask(row),
   });
 }
 

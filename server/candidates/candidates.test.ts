@@ -42,6 +42,8 @@ describe('a candidate', () => {
     expect(candidate).toEqual({
       id: expect.any(String) as string,
       userId: ada.user.uid,
+      lastContacted: null,
+      nextTask: null,
       version: 1,
       firstName: 'Zoë',
       lastName: 'Turing',

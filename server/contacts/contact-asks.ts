@@ -5,7 +5,7 @@ import { contacts } from '../db/schema/contacts.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import { jobs } from '../db/schema/jobs.ts';
 import { tasks } from '../db/schema/tasks.ts';
-import { isSo, moment, optional, type Asks } from '../search/asks.ts';
+import { day, filled, isSo, moment, optional, type Asks } from '../search/asks.ts';
 import { hasOwn } from '../search/has-own.ts';
 import { clientName, lookedUp } from '../search/looked-up.ts';
 import { carriesAnyTag, carriesTag } from '../tags/contact-tags.ts';
@@ -28,7 +28,10 @@ export function contactAsks(tx: Transaction): Asks {
       company: [looked.text, contacts.company],
       position: [looked.text, contacts.position],
       notes: [looked.text, contacts.notes],
+      lastContacted: [day, contacts.lastContacted],
     }),
+    nextTask: day(contacts.nextDue),
+    'has:nextTask': filled(contacts.nextTaskId),
     tags: (test, actor) => carriesTag(actor, test.is === 'value' ? test.value : ''),
     'has:tags': isSo(carriesAnyTag),
     createdAt: moment(contacts.createdAt),

@@ -19,6 +19,7 @@ import { interactionRecords } from '../interactions/interactions.store.ts';
 import { inPieces } from '../in-pieces.ts';
 import type { Actor } from '../records/actor.ts';
 import type { NewRecord, RecordDefinition } from '../records/definition.ts';
+import { besideNextTask, nextTaskColumns, toNextTask } from '../records/attention.ts';
 import { insertRow, insertRows } from '../records/insert-row.ts';
 import { keepSums } from '../records/kept-sums.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
@@ -44,8 +45,10 @@ export const contactRecords: RecordDefinition<{
   links: {},
   title: sql`${contacts.firstName} || ' ' || ${contacts.lastName}`,
   summed: { stage: sql`''`, sortStage: sql`''`, fee: sql`0` },
-  shown: shown({ ...columnsOf(contactFields, contacts), tags: tagNames() }, sql``, (row) =>
-    present(contactFields, row, { tags: row.tags }),
+  shown: shown(
+    { ...columnsOf(contactFields, contacts), tags: tagNames(), ...nextTaskColumns },
+    besideNextTask(contacts.nextTaskId),
+    (row) => present(contactFields, row, { tags: row.tags, nextTask: toNextTask(row) }),
   ),
   insert: async (tx, actor, row, { interactions, ...input }) => {
     const { tags: tagNames } = input;
@@ -77,6 +80,8 @@ export const contactRecords: RecordDefinition<{
       name: { key: sql`${contacts.sortName}`, type: 'text' },
       company: { key: sql`${contacts.sortCompany}`, type: 'text', nullable: true },
       createdAt: { key: sql`${contacts.createdAt}`, type: 'instant' },
+      lastContacted: { key: sql`${contacts.lastContacted}`, type: 'date', nullable: true },
+      nextAction: { key: sql`${contacts.nextDue}`, type: 'date', nullable: true },
     },
   },
 };

@@ -24,6 +24,8 @@ describe('a client', () => {
     expect(contact).toEqual({
       id: expect.any(String) as string,
       userId: ada.user.uid,
+      lastContacted: null,
+      nextTask: null,
       version: 1,
       firstName: 'Zoë',
       lastName: 'Hopper',

@@ -9,6 +9,7 @@ import {
 } from '#shared/interactions.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { holdRelated, keepAttention, keepAttentionOf } from '../records/attention.ts';
 import { insertRow } from '../records/insert-row.ts';
 import { besideRelated, relatedColumns, relatedIds, toContactRef, toRelatedRef } from '../records/related.ts';
 import { containing, searchedText, searchLines } from '../records/search.ts';
@@ -49,14 +50,17 @@ export const interactionRecords: RecordDefinition<{
       });
     },
   ),
-  insert: (tx, actor, row, { date = actor.today, relatedTo, ...input }) =>
-    insertRow(tx, interactions, {
+  insert: async (tx, actor, row, { date = actor.today, relatedTo, ...input }) => {
+    const isNew = await insertRow(tx, interactions, {
       ...filledIn(interactionFields, input),
       ...relatedIds(relatedTo),
       ...row,
       date,
       searchText: searchLines(...searchedText(interactionFields, input)),
-    }),
+    });
+    if (isNew) await keepAttention(tx, actor.userId, [relatedTo]);
+    return isNew;
+  },
   update: async (tx, actor, current, { relatedTo = current.relatedTo, ...patch }, edit) => {
     await tx
       .update(interactions)
@@ -67,7 +71,10 @@ export const interactionRecords: RecordDefinition<{
         searchText: searchLines(...searchedText(interactionFields, { ...current, ...patch })),
       })
       .where(and(eq(interactions.userId, actor.userId), eq(interactions.id, current.id)));
+    await keepAttention(tx, actor.userId, [current.relatedTo, relatedTo]);
   },
+  holdFirst: (tx, { userId }, ids) => holdRelated(tx, interactions, userId, ids),
+  afterBinning: (tx, { userId }, ids) => keepAttentionOf(tx, interactions, userId, ids),
   list: {
     from: sql`${interactions}`,
     where: async (_tx, _actor, { q, contactId, jobId, candidateId }) => ({

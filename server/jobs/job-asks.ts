@@ -10,6 +10,10 @@ import { clientName, ofClient } from '../search/looked-up.ts';
 
 export const isLiveJob = sql`${jobs.stage} not in ('lead', 'placed')`;
 
+/** Its own, or else its client's. */
+export const nextTaskOfJob = sql`coalesce(${jobs.nextTaskId}, ${contacts.nextTaskId})`;
+export const nextDueOfJob = sql`(case when ${jobs.nextTaskId} is not null then ${jobs.nextDue} else ${contacts.nextDue} end)`;
+
 /** Those of the list of jobs, which has the client of each beside it. */
 export function jobAsks(tx: Transaction): Asks {
   const client = ofClient(tx, jobs.contactId);
@@ -31,7 +35,10 @@ export function jobAsks(tx: Transaction): Asks {
       startDate: [day, jobs.startDate],
       requirements: [text, jobs.requirements],
       notes: [text, jobs.notes],
+      lastContacted: [day, jobs.lastContacted],
     }),
+    nextTask: day(nextDueOfJob),
+    'has:nextTask': filled(nextTaskOfJob),
     placedAt: moment(jobs.placedAt),
     stageSince: moment(jobs.stageSince),
     createdAt: moment(jobs.createdAt),

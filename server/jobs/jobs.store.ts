@@ -1,5 +1,4 @@
 import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import {
   isJobStage,
   jobFields,
@@ -22,18 +21,18 @@ import { assignments } from '../db/schema/assignments.ts';
 import { candidates } from '../db/schema/candidates.ts';
 import { contacts } from '../db/schema/contacts.ts';
 import { jobs } from '../db/schema/jobs.ts';
-import { tasks } from '../db/schema/tasks.ts';
 import { AppError } from '../http/app-error.ts';
 import { inPieces } from '../in-pieces.ts';
 import type { Actor } from '../records/actor.ts';
 import type { NewRecord, RecordDefinition } from '../records/definition.ts';
+import { besideNextTask, nextTaskColumns, toNextTask } from '../records/attention.ts';
 import { insertRow, insertRows } from '../records/insert-row.ts';
 import { keepSums } from '../records/kept-sums.ts';
 import { narrowBySearch, searchedText, searchLines, sortKey } from '../records/search.ts';
 import { ownAccount, perhaps, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { narrowByQuery } from '../search/narrow-by-query.ts';
-import { isLiveJob, jobAsks } from './job-asks.ts';
+import { isLiveJob, jobAsks, nextDueOfJob, nextTaskOfJob } from './job-asks.ts';
 
 const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
 
@@ -61,16 +60,14 @@ export const jobRecords: RecordDefinition<JobKind> = {
       company: perhaps(contacts.company),
       phone: perhaps(contacts.phone),
       email: perhaps(contacts.email),
-      taskId: sql<string | null>`next_task.id`,
-      taskTitle: sql<string | null>`next_task.title`,
-      taskDueDate: sql<CalendarDate | null>`next_task.due_date`,
+      ...nextTaskColumns,
       candidates: sql<number>`pipeline.many`,
       interviewing: sql<number>`pipeline.interviewing`,
     },
-    sql`left join ${contacts} on ${ofItsContact} left join lateral (${nextTaskOfItsContact()}) as next_task on true
+    sql`left join ${contacts} on ${ofItsContact} ${besideNextTask(nextTaskOfJob)}
       cross join lateral (${pipelineOfIt()}) as pipeline`,
     (row) => {
-      const { company, phone, email, taskId, taskTitle, candidates: many, interviewing } = row;
+      const { company, phone, email, candidates: many, interviewing } = row;
       const contact = toOptionalContactRef(row.contactId, row);
       const job = present(jobFields, row, {
         contact: contact && { ...contact, company, phone, email },
@@ -78,7 +75,7 @@ export const jobRecords: RecordDefinition<JobKind> = {
         pipeline: many === 0 ? undefined : { candidates: many, interviewing },
         placedAt: row.placedAt?.toISOString() ?? null,
         stageSince: row.stageSince.toISOString(),
-        nextTask: taskId === null ? null : { id: taskId, title: taskTitle ?? '', dueDate: row.taskDueDate },
+        nextTask: toNextTask(row),
       });
       return { ...job, probability: 0 };
     },
@@ -127,6 +124,8 @@ export const jobRecords: RecordDefinition<JobKind> = {
       salary: { key: sql`${jobs.value}`, type: 'decimal' },
       stage: { key: sql`${jobs.sortStage}`, type: 'text' },
       createdAt: { key: sql`${jobs.createdAt}`, type: 'instant' },
+      lastContacted: { key: sql`${jobs.lastContacted}`, type: 'date', nullable: true },
+      nextAction: { key: nextDueOfJob, type: 'date', nullable: true },
     },
   },
 };
@@ -185,15 +184,6 @@ function pipelineOfIt(): SQL {
     where ${assignments.userId} = ${ownAccount} and ${assignments.jobId} = ${jobs.id} and ${assignments.deletedAt} is null
       and ${assignments.candidateId} not in (
         select ${candidates.id} from ${candidates} where ${candidates.userId} = ${ownAccount} and ${candidates.deletedAt} is not null)`;
-}
-
-/** One of them for each job, found with the jobs and not one by one. */
-function nextTaskOfItsContact(): SQL {
-  return sql`
-    select ${tasks.id}, ${tasks.title}, ${tasks.dueDate} from ${tasks}
-    where ${tasks.userId} = ${ownAccount} and ${tasks.contactId} = ${jobs.contactId}
-      and not ${tasks.completed} and ${tasks.deletedAt} is null
-    order by ${tasks.dueDate} nulls last, ${tasks.id} limit 1`;
 }
 
 /** `isLive` of the shared rules, as the database says it: stages were normalised when they came in. */

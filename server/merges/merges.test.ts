@@ -72,6 +72,8 @@ describe('clients that are merged', () => {
     const call = { ...of, type: 'call', notes: 'Rang' };
     const { id: callId } = await bodyOf<Seen>(ada.request('POST', '/api/interactions', call), 201);
     const ids = `${stays.id},${goes.id}`;
+    const spokenTo = await one<Contact>(ada, 'contact', goes);
+    expect(spokenTo).toMatchObject({ lastContacted: expect.any(String) as string, nextTask: { id: task.id } });
     const preview = await bodyOf<MergePreview>(ada.request('GET', `/api/merges/preview?type=contact&ids=${ids}`));
     expect(preview.records.map(({ id }) => id)).toEqual([stays.id, goes.id]);
     expect(preview.links).toEqual({
@@ -118,8 +120,9 @@ describe('clients that are merged', () => {
     const later = await addTask(ada, { relatedTo: { type: 'contact', id: stays.id } });
     await bodyOf(ada.request('PATCH', `/api/contacts/${stays.id}`, { phone: '2', tags: ['vip', 'hot', 'old', 'new'] }));
     expect(await bodyOf(undo(ada, done))).toMatchObject({ survivorId: stays.id, restoredIds: [goes.id] });
-    expect(content(await one<Contact>(ada, 'contact', goes))).toEqual(content(goes));
-    const apart = { ...content(stays), phone: '2', tags: ['vip', 'hot', 'new'] };
+    expect(content(await one<Contact>(ada, 'contact', goes))).toEqual(content(spokenTo));
+    const nextTask = { id: later.id, title: later.title, dueDate: null };
+    const apart = { ...content(stays), phone: '2', tags: ['vip', 'hot', 'new'], nextTask };
     expect(content(await one<Contact>(ada, 'contact', stays))).toEqual(apart);
     expect(await pointsAt()).toEqual([goes.id, goes.id, goes.id, goes.id]);
     expect((await one<Task>(ada, 'task', later)).relatedTo?.id).toBe(stays.id);

@@ -3,10 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { FieldSet, Link, Linked } from '#shared/fields.ts';
 import { hasHistory } from '#shared/history-terms.ts';
+import { isRelatedType } from '#shared/related-terms.ts';
 import { recordNames, type RecordType } from '#shared/records.ts';
 import type { Transaction } from '../db/database.ts';
 import { recordTables } from '../db/schema/record-tables.ts';
 import { composedStatement } from '../db/statement.ts';
+import { keepAttention } from './attention.ts';
 import { isComparedAnew, lookAgain } from '../duplicates/look-again.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from './actor.ts';
@@ -15,8 +17,14 @@ import type { ColumnsByType, RecordKind } from './definition.ts';
 
 /** What follows from the fields of a record that point at other records. */
 
+interface LinkColumn {
+  key: string;
+  link: Link;
+  column: PgColumn;
+}
+
 /** The declared links of a record type, each with the column that holds the other record's id. */
-export function linksOf({ fields, links }: RecordKind): { key: string; link: Link; column: PgColumn }[] {
+export function linksOf({ fields, links }: RecordKind): LinkColumn[] {
   const columns: Readonly<Record<string, PgColumn | ColumnsByType>> = links;
   return linkFields(fields).map(([key, link]) => {
     const named = columns[key];
@@ -94,7 +102,7 @@ export async function repointLinks(
   for (const kind of kinds) {
     for (const { key, link, column } of linksOf(kind)) {
       if (link.to !== type) continue;
-      const ids = await setLink(tx, actor, kind, { key, column }, { from, to, which: sql`true` });
+      const ids = await setLink(tx, actor, kind, { key, link, column }, { from, to, which: sql`true` });
       if (ids.length > 0) moved.push({ type: kind.type, key, from, ids });
     }
   }
@@ -123,7 +131,7 @@ async function setLink(
   tx: Transaction,
   actor: Actor,
   { type, table }: RecordKind,
-  { key, column }: { key: string; column: PgColumn },
+  { key, link, column }: LinkColumn,
   { from, to, which }: { from: string; to: string; which: SQL },
 ): Promise<string[]> {
   const held = await tx.execute<{ id: string }>(sql`
@@ -144,5 +152,13 @@ async function setLink(
     );
   }
   if (isComparedAnew(type, before, { [key]: to })) await lookAgain(tx, actor.userId, type, ids);
+  const { to: linkedType } = link;
+  if ((type === 'task' || type === 'interaction') && isRelatedType(linkedType)) {
+    await keepAttention(
+      tx,
+      actor.userId,
+      [from, to].map((id) => ({ type: linkedType, id })),
+    );
+  }
   return ids;
 }

@@ -1,3 +1,4 @@
+import type { NextTask } from '#shared/attention.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { candidateName, type Candidate, type ListedCandidate } from '#shared/candidates.ts';
 import { contactName, type Contact } from '#shared/contacts.ts';
@@ -99,15 +100,28 @@ function standsIn(texts: readonly string[], term: Term): boolean {
 type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 const factsOf: { [Type in SearchedType]: (record: Records[Type], beside: Beside) => Facts } = {
-  contact: (contact, beside) => ({ ...contact, name: contactName(contact), ...moments(contact, beside) }),
+  contact: (contact, beside) => ({
+    ...contact,
+    ...planned(contact),
+    name: contactName(contact),
+    ...moments(contact, beside),
+  }),
   candidate: (candidate, beside) => {
     const { cvMatch: _excerpt, otherJobs: _many, ...fields } = { cvMatch: null, ...candidate };
     const assignedJob = beside.jobTitles ?? [];
     const name = candidateName(candidate);
-    return { ...fields, name, assignedJob, cv: beside.texts ?? [], ...moments(candidate, beside) };
+    return {
+      ...fields,
+      ...planned(candidate),
+      name,
+      assignedJob,
+      cv: beside.texts ?? [],
+      ...moments(candidate, beside),
+    };
   },
-  job: ({ contact, pipeline, nextTask: _task, placementFee: _fee, ...job }, beside) => ({
+  job: ({ contact, pipeline, placementFee: _fee, ...job }, beside) => ({
     ...job,
+    ...planned(job),
     contact: contact?.name ?? null,
     company: contact?.company ?? null,
     placedAt: job.placedAt && dayOf(job.placedAt, beside),
@@ -123,6 +137,11 @@ const factsOf: { [Type in SearchedType]: (record: Records[Type], beside: Beside)
     ...moments(task, beside),
   }),
 };
+
+/** A next action is asked for its day. One without a day is there all the same. */
+function planned({ nextTask }: { nextTask: NextTask | null }) {
+  return { nextTask: nextTask?.dueDate ?? null, 'has:nextTask': nextTask !== null };
+}
 
 function dayOf(instant: string, { dayOf: ownDayOf }: Beside): CalendarDate {
   return ownDayOf?.(instant) ?? instant.slice(0, 10);

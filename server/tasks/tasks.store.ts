@@ -21,6 +21,7 @@ import { fixedStatement } from '../db/statement.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Actor } from '../records/actor.ts';
 import type { RecordDefinition } from '../records/definition.ts';
+import { holdRelated, keepAttention, keepAttentionOf } from '../records/attention.ts';
 import { insertRow } from '../records/insert-row.ts';
 import {
   besideRelated,
@@ -71,8 +72,15 @@ export const taskRecords: RecordDefinition<{
     },
   ),
   assertNew: (actor, input) => assertDueAllowed(actor, input, null),
-  insert: (tx, _actor, row, input) =>
-    insertRow(tx, tasks, { ...row, ...columns(input), repeatFrom: input.repeat && input.dueDate }),
+  insert: async (tx, actor, row, input) => {
+    const isNew = await insertRow(tx, tasks, {
+      ...row,
+      ...columns(input),
+      repeatFrom: input.repeat && input.dueDate,
+    });
+    if (isNew) await keepAttention(tx, actor.userId, [input.relatedTo]);
+    return isNew;
+  },
   update: async (tx, actor, current, patch, edit) => {
     const changed = { ...current, ...patch };
     assertDueAllowed(actor, changed, current.dueDate);
@@ -84,7 +92,10 @@ export const taskRecords: RecordDefinition<{
       .where(and(eq(tasks.userId, actor.userId), eq(tasks.id, current.id)));
     if (changed.completed && !current.completed) await makeNextOnes(tx, actor, [current.id]);
     if (!changed.completed && current.completed) await takeNextOnesBack(tx, actor, [current.id]);
+    await keepAttention(tx, actor.userId, [current.relatedTo, changed.relatedTo]);
   },
+  holdFirst: (tx, { userId }, ids) => holdRelated(tx, tasks, userId, ids),
+  afterBinning: (tx, { userId }, ids) => keepAttentionOf(tx, tasks, userId, ids),
   list: {
     from: sql`${tasks} ${besideRelated(tasks)}`,
     where: (tx, actor, { q, status, due, contactId, jobId, candidateId, ids }) => {
@@ -200,6 +211,7 @@ export async function completeTasks(
     .returning({ id: tasks.id });
   const changed = rows.map((row) => row.id);
   await (completed ? makeNextOnes : takeNextOnesBack)(tx, actor, changed);
+  await keepAttentionOf(tx, tasks, actor.userId, changed);
   return changed;
 }
 
@@ -221,5 +233,7 @@ export async function putDueDateBack(
       ),
     )
     .returning({ id: tasks.id });
-  return rows.map((row) => row.id);
+  const changed = rows.map((row) => row.id);
+  await keepAttentionOf(tx, tasks, actor.userId, changed);
+  return changed;
 }

@@ -1,3 +1,4 @@
+import type { attentionFields } from '#shared/attention.ts';
 import { candidateStageLabels, candidateTypeLabels } from '#shared/candidate-terms.ts';
 import type { candidateFields } from '#shared/candidates.ts';
 import type { contactFields } from '#shared/contacts.ts';
@@ -51,8 +52,19 @@ const ofPerson = {
   phone: optional(text('Phone', 'phone tel mobile', '7946')),
 };
 
+const attentionTerms: Terms<typeof attentionFields> = {
+  lastContacted: optional(daysBehind('Last contacted', 'contacted lastcontacted')),
+  nextTask: optional(daysAhead('Next action', 'next nextaction')),
+};
+const isUnplanned: Flag = {
+  names: ['is:unplanned'],
+  label: 'Nothing planned',
+  query: { kind: 'not', part: isTrue('has:nextTask') },
+};
+
 const contactTerms: Terms<typeof contactFields> = {
   ...ofPerson,
+  ...attentionTerms,
   email: optional(text('Email', 'email mail', 'acme.com')),
   company: optional(text('Company', 'company firm', 'acme')),
   position: optional(text('Position', 'position role title', 'director')),
@@ -62,6 +74,7 @@ const contactTerms: Terms<typeof contactFields> = {
 
 const candidateTerms: Terms<typeof candidateFields> = {
   ...ofPerson,
+  ...attentionTerms,
   email: text('Email', 'email mail', 'example.com'),
   type: choice('Type', 'type', candidateTypeLabels),
   skills: optional(item('Skills', 'skill skills', 'python')),
@@ -107,7 +120,7 @@ const jobTerms: Terms<typeof jobFields> = {
   startDate: optional(daysAhead('Start date', 'start starts startdate')),
   placedAt: daysBehind('Placed', 'placed'),
   stageSince: daysBehind('In stage since', 'since'),
-  nextTask: notAsked,
+  ...attentionTerms,
   requirements: optional(text('Requirements', 'requirements needs', 'python')),
   notes: optional(text('Notes', 'notes note', 'remote')),
 };
@@ -146,6 +159,7 @@ export const vocabularies: Record<SearchedType, Vocabulary> = {
     has('interactions', 'Has interactions'),
     has('files', 'Has files'),
     { names: ['is:tagged'], label: 'Tagged', query: isTrue('has:tags') },
+    isUnplanned,
   ]),
   candidate: vocabulary({ name: fullName, ...candidateTerms, ...ofEveryRecord }, [
     has('files', 'Has files'),
@@ -153,6 +167,7 @@ export const vocabularies: Record<SearchedType, Vocabulary> = {
     { names: ['is:unassigned'], label: 'Not on a job', query: { kind: 'not', part: isTrue('has:assignedJob') } },
     ...flagsOf('type', candidateTypeLabels),
     { names: ['is:placed'], label: 'Placed', query: asking('candidateStage', 'placed') },
+    isUnplanned,
   ]),
   job: vocabulary({ ...jobTerms, company: optional(text('Company', 'company firm', 'acme')), ...ofEveryRecord }, [
     has('candidates', 'Has candidates'),
@@ -161,6 +176,7 @@ export const vocabularies: Record<SearchedType, Vocabulary> = {
     { names: ['is:placed'], label: 'Placed', query: asking('stage', 'placed') },
     { names: ['is:exclusive'], label: 'Exclusive terms', query: asking('isExclusive', 'true') },
     ...flagsOf('jobType', jobTypeLabels),
+    isUnplanned,
   ]),
   task: vocabulary({ ...taskTerms, status: choice('Status', 'status', statusNames()), ...ofEveryRecord }, [
     { names: ['is:open'], label: 'Open', query: asking('status', 'open') },

@@ -3,7 +3,7 @@ import { candidateStages, type CandidateStage } from '#shared/candidate-terms.ts
 import { mergeParam, type MergeSearch } from '#web/merges/merge-param.ts';
 import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
-export const candidateSorts = ['name', 'type', 'expectedSalary', 'createdAt'] as const;
+export const candidateSorts = ['name', 'type', 'expectedSalary', 'createdAt', 'lastContacted', 'nextAction'] as const;
 
 /** The address of the candidates' screen: its filter, its sort and what is open on top of it. */
 export interface CandidatesSearch extends MergeSearch {

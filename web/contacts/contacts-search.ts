@@ -1,7 +1,7 @@
 import { mergeParam, type MergeSearch } from '#web/merges/merge-param.ts';
 import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
-export const contactSorts = ['name', 'company', 'createdAt'] as const;
+export const contactSorts = ['name', 'company', 'createdAt', 'lastContacted', 'nextAction'] as const;
 
 /** The address of the clients' screen: its filter, its sort and what is open on top of it. */
 export interface ContactsSearch extends MergeSearch {

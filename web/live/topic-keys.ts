@@ -10,19 +10,20 @@ import { countViewsSoon } from '#web/views/count-soon.ts';
  */
 const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   contacts: ['dashboard', 'bin', 'first-steps'],
-  interactions: ['dashboard', 'bin'],
+  interactions: ['dashboard', 'bin', 'today'],
   tags: ['bin'],
-  tasks: ['dashboard', 'bin'],
+  tasks: ['dashboard', 'bin', 'today'],
   // An assignment names the job's client.
-  jobs: ['dashboard', 'bin', 'first-steps', 'assignments'],
+  jobs: ['dashboard', 'bin', 'first-steps', 'assignments', 'today'],
   candidates: ['bin', 'first-steps'],
-  assignments: ['dashboard', 'bin'],
+  assignments: ['dashboard', 'bin', 'today'],
   attachments: ['bin'],
   'cv-batches': [],
   imports: [],
   duplicates: [],
   views: [],
   preferences: ['first-steps'],
+  routine: ['today'],
   billing: ['session'],
   // A batch whose work was stopped is open again, and an import says how far its work is.
   work: ['cv-batches', 'imports'],

@@ -104,7 +104,10 @@ export function DueDate({ task, today }: { task: Task; today: CalendarDate }) {
         {task.dueTime !== null && ` ${task.dueTime}`}
       </span>
       {task.repeat !== null && (
-        <Repeat2 role="img" aria-label={repeatLabels[task.repeat]} className="size-3.5 shrink-0 text-muted" />
+        <span title={repeatLabels[task.repeat]}>
+          <Repeat2 aria-hidden className="size-3.5 text-muted" />
+          <span className="sr-only">{repeatLabels[task.repeat]}</span>
+        </span>
       )}
       {isDueToday(task, today) && <Badge tone="accent">Today</Badge>}
     </span>

@@ -61,8 +61,10 @@ DECLARE
 	"most_sorted" constant integer := 8000;
 	"most_compared" constant integer := 1500;
 	"key" constant text := CASE "sort" WHEN 'name' THEN 'sort_name' WHEN 'type' THEN 'type'
-		WHEN 'expectedSalary' THEN 'expected_salary' WHEN 'createdAt' THEN 'created_at' END;
-	"key_type" constant text := CASE "sort" WHEN 'expectedSalary' THEN 'integer' WHEN 'createdAt' THEN 'timestamptz' ELSE 'text' END;
+		WHEN 'expectedSalary' THEN 'expected_salary' WHEN 'createdAt' THEN 'created_at'
+		WHEN 'lastContacted' THEN 'last_contacted' WHEN 'nextAction' THEN 'next_due' END;
+	"key_type" constant text := CASE "sort" WHEN 'expectedSalary' THEN 'integer' WHEN 'createdAt' THEN 'timestamptz'
+		WHEN 'lastContacted' THEN 'date' WHEN 'nextAction' THEN 'date' ELSE 'text' END;
 	"direction" constant text := CASE WHEN "descending" THEN 'desc' ELSE 'asc' END;
 	"beyond" constant text := CASE WHEN "descending" THEN '<' ELSE '>' END;
 	"order" constant text := CASE WHEN "valued" THEN format('%I %s, ', "key", "direction") ELSE '' END || 'id ' || "direction";
@@ -182,8 +184,10 @@ DECLARE
 	-- Of so many a page is full before the index has told who they all are, even if CVs have to be looked into.
 	"very_many" constant integer := 12000;
 	"key" constant text := CASE "sort" WHEN 'name' THEN 'sort_name' WHEN 'type' THEN 'type'
-		WHEN 'expectedSalary' THEN 'expected_salary' WHEN 'createdAt' THEN 'created_at' END;
-	"key_type" constant text := CASE "sort" WHEN 'expectedSalary' THEN 'integer' WHEN 'createdAt' THEN 'timestamptz' ELSE 'text' END;
+		WHEN 'expectedSalary' THEN 'expected_salary' WHEN 'createdAt' THEN 'created_at'
+		WHEN 'lastContacted' THEN 'last_contacted' WHEN 'nextAction' THEN 'next_due' END;
+	"key_type" constant text := CASE "sort" WHEN 'expectedSalary' THEN 'integer' WHEN 'createdAt' THEN 'timestamptz'
+		WHEN 'lastContacted' THEN 'date' WHEN 'nextAction' THEN 'date' ELSE 'text' END;
 	"direction" constant text := CASE WHEN "descending" THEN 'desc' ELSE 'asc' END;
 	"beyond" constant text := CASE WHEN "descending" THEN '<' ELSE '>' END;
 	"order" constant text := CASE WHEN "valued" THEN format('%I %s, ', "key", "direction") ELSE '' END || 'id ' || "direction";

@@ -35,6 +35,8 @@ export const assignments = pgTable(
     stage: text('stage').$type<CandidateStage>(),
     stageSince: instant('stage_since').notNull(),
     note: text('note').notNull(),
+    /** When the candidate, or somebody about the job, was last spoken to; kept by `keepAttention`. */
+    contacted: date('contacted', { mode: 'string' }),
     /** Grows whenever one of the candidate's assignments is added or moved: the last of them is the current one. */
     turn: integer('turn').notNull(),
     /** Set, as the terms are, only in the stage placed. */
@@ -60,6 +62,13 @@ export const assignments = pgTable(
     index('assignments_of_stage')
       .on(table.userId, table.stage, table.stageSince, table.id)
       .where(sql`deleted_at is null`),
+    // With what says whether anything was heard since, so that those who wait for it are found without looking at the others' rows.
+    index('assignments_interviewing')
+      .on(table.userId, table.stageSince, table.id, table.contacted)
+      .where(sql`deleted_at is null and stage = 'interview'`),
+    index('assignments_by_start_date')
+      .on(table.userId, table.startDate, table.id)
+      .where(sql`deleted_at is null and start_date is not null`),
     index('assignments_by_stage_since')
       .on(table.userId, table.stageSince, table.id)
       .where(sql`deleted_at is null`),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CandidateStage, CandidateType } from '#shared/candidates.ts';
 import { emailKey, nameKeys, phoneKey } from './likeness.ts';
+import { attentionColumns, attentionIndexes } from './attention.ts';
 import { recordColumns } from './record-columns.ts';
 
 /** Written as text (see `wordVector`) and never read: only the database compares it. */
@@ -38,9 +39,11 @@ export const candidates = pgTable(
     searchText: text('search_text').notNull(),
     /** The words of the CV and of the candidate's files, and where they stand: see `searchedWords`. */
     cvWords: tsvector('cv_words').notNull(),
+    ...attentionColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    ...attentionIndexes('candidates', table),
     index('candidates_by_name')
       .on(table.userId, table.sortName, table.id)
       .where(sql`deleted_at is null`),

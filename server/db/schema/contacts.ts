@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { emailKey, nameKeys, phoneKey } from './likeness.ts';
+import { attentionColumns, attentionIndexes } from './attention.ts';
 import { recordColumns } from './record-columns.ts';
 
 const folded = String.raw`lower(normalize(regexp_replace(
@@ -29,9 +30,11 @@ export const contacts = pgTable(
     ownText: text('own_text').notNull(),
     tagText: text('tag_text').notNull().default(''),
     searchText: text('search_text').notNull().generatedAlwaysAs(searchText),
+    ...attentionColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    ...attentionIndexes('contacts', table),
     index('contacts_by_name')
       .on(table.userId, table.sortName, table.id)
       .where(sql`deleted_at is null`),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { JobType } from '#shared/jobs.ts';
 import { instant } from './columns.ts';
+import { attentionColumns, attentionIndexes } from './attention.ts';
 import { recordColumns } from './record-columns.ts';
 
 /** Money is a decimal number and never a float: what the driver hands over are the hundredths the wire speaks of. */
@@ -37,9 +38,11 @@ export const jobs = pgTable(
     sortStage: text('sort_stage').notNull(),
     /** The job's own fields that are searched, one a line. */
     ownText: text('own_text').notNull(),
+    ...attentionColumns(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
+    ...attentionIndexes('jobs', table),
     index('jobs_by_title')
       .on(table.userId, table.sortTitle, table.id)
       .where(sql`deleted_at is null`),
