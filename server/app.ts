@@ -46,6 +46,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { routineRoutes } from './routine/routine.routes.ts';
+import { todayRoutes } from './today/today.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { viewsRoutes } from './views/views.routes.ts';
@@ -70,6 +71,7 @@ function createApi(deps: Deps) {
     .route('/', webhookRoutes(deps))
     .route('/preferences', preferencesRoutes(deps))
     .route('/routine', routineRoutes(deps))
+    .route('/today', todayRoutes(deps))
     .route('/contacts', contactsRoutes(deps))
     .route('/interactions', interactionsRoutes(deps))
     .route('/tags', tagsRoutes(deps))

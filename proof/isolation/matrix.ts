@@ -87,6 +87,14 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/preferences', () => ({ path: '/api/preferences' })],
   ['GET /api/routine', () => ({ path: '/api/routine' })],
   ['PATCH /api/routine', () => ({ path: '/api/routine', body: { quietDays: 9 } })],
+  ['GET /api/today', () => ({ path: '/api/today' })],
+  [
+    'PUT /api/today/snoozes',
+    ({ live }) => ({
+      path: '/api/today/snoozes',
+      body: { rule: 'quiet', subjectId: live.job, until: '2099-01-01' },
+    }),
+  ],
   ['PATCH /api/preferences', () => ({ path: '/api/preferences', body: { monthlyTarget: 1 } })],
   ['PATCH /api/account/profile', () => ({ path: '/api/account/profile', body: { displayName: 'Taken' } })],
   ['GET /api/dashboard', () => ({ path: '/api/dashboard' })],
