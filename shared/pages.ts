@@ -37,6 +37,7 @@ export const appPages = {
   '/upgrade': 'Upgrade',
   '/payment-success': 'Payment successful',
   '/dashboard': 'KPI Dashboard',
+  '/today': 'Today',
   '/contacts': 'Clients',
   '/jobs': 'Jobs',
   '/jobs/:id': 'Job Order',

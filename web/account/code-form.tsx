@@ -8,6 +8,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { startPath } from '#web/today/start-path.ts';
 import { placeProblem } from './form-problem.ts';
 import { sessionQuery } from './session.queries.ts';
 
@@ -42,7 +43,7 @@ export function CodeForm({ kind }: { kind: CodeKind }) {
     try {
       const { user } = await read(send(json));
       queryClient.setQueryData(sessionQuery.queryKey, user);
-      await navigate({ href: next ?? '/dashboard', replace: true });
+      await navigate({ href: next ?? startPath(), replace: true });
     } catch (error) {
       const sentence = placeProblem(error, setError, ['code']);
       const tooLate = error instanceof ApiError && error.code === 'not_signed_in';

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { startPath } from '#web/today/start-path.ts';
 import { sessionQuery } from './session.queries.ts';
 import { isWrongCredentials, signInProblem } from './sign-in-problem.ts';
 
@@ -39,7 +40,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
         return;
       }
       queryClient.setQueryData(sessionQuery.queryKey, answer.user);
-      await navigate({ href: next ?? '/dashboard', replace: true });
+      await navigate({ href: next ?? startPath(), replace: true });
     } catch (error) {
       setFailure({ error });
     }

@@ -22,6 +22,7 @@ import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
 import type { ListSearchParams } from '#web/views/view-address.ts';
+import { startPath } from '#web/today/start-path.ts';
 import { ErrorPage } from './error-page.tsx';
 import { internalPath } from './internal-path.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -63,7 +64,7 @@ const visitorRoute = createRoute({
 /** Whoever is signed in has no business on a visitor's page and is sent where they want to be. */
 async function sendOnIfSignedIn({ queryClient }: RouterContext, next: string | undefined): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery);
-  if (user) throw redirect({ href: next ?? '/dashboard', replace: true });
+  if (user) throw redirect({ href: next ?? startPath(), replace: true });
 }
 
 const loginModes = ['reset', 'verify', 'code', 'recovery'] as const;
@@ -142,6 +143,12 @@ const protectedRoute = createRoute({
   ...checkingPage,
   component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
   errorComponent: ErrorPage,
+});
+
+const todayRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/today',
+  component: lazyRouteComponent(() => import('#web/today/today-page.tsx'), 'TodayPage'),
 });
 
 const dashboardRoute = createRoute({
@@ -253,6 +260,7 @@ const routeTree = rootRoute.addChildren([
   upgradeRoute,
   paymentSuccessRoute,
   protectedRoute.addChildren([
+    todayRoute,
     dashboardRoute,
     contactsRoute,
     jobsRoute,

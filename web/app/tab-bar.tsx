@@ -15,7 +15,7 @@ export function TabBar() {
       data-tab-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid h-14 max-w-xl grid-cols-5">
+      <ul className="mx-auto grid h-14 max-w-xl grid-cols-6">
         {screens
           .filter(({ tab }) => tab !== undefined)
           .map(({ to, tab, icon: Icon }) => (
@@ -24,13 +24,13 @@ export function TabBar() {
                 {...entry(to)}
                 activeOptions={{ includeSearch: false }}
                 {...prefetchBy(queryClient, to)}
-                className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs text-muted -outline-offset-4"
+                className="relative flex h-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-muted sm:text-xs -outline-offset-4"
                 activeProps={{ className: 'font-medium !text-accent' }}
               >
                 <Icon aria-hidden className="size-5" />
                 {tab}
                 {to === '/tasks' && (
-                  <span className="absolute top-1 left-[calc(50%+0.375rem)] flex">
+                  <span className="absolute top-1 left-[calc(50%+0.125rem)] sm:left-[calc(50%+0.375rem)] flex">
                     <DueTasksCount />
                   </span>
                 )}

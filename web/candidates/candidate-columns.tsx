@@ -1,8 +1,10 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { candidateName } from '#shared/candidate-terms.ts';
 import type { ListedCandidate } from '#shared/candidates.ts';
 import { EmailLink } from '#web/contacts/contact-links.tsx';
 import { ReachButtons } from '#web/contacts/reach-buttons.tsx';
 import { FoundExcerpt } from '#web/records/found-excerpt.tsx';
+import { NextAction } from '#web/records/next-action.tsx';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { CandidateTypeBadge } from './candidate-badges.tsx';
@@ -10,7 +12,7 @@ import { ExpectedSalary } from './expected-salary.tsx';
 
 const SHOWN_SKILLS = 3;
 
-export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
+export const candidateColumns = (today: CalendarDate): readonly RecordColumn<ListedCandidate>[] => [
   {
     id: 'name',
     header: 'Candidate',
@@ -50,6 +52,15 @@ export const candidateColumns: readonly RecordColumn<ListedCandidate>[] = [
     width: 'w-38 @max-[60rem]:w-32',
     hideBelow: 'narrow',
     render: ({ expectedSalary }) => <ExpectedSalary amount={expectedSalary} />,
+  },
+  {
+    id: 'nextAction',
+    header: 'Next action',
+    sortKey: 'nextAction',
+    width: 'w-[18%]',
+    hideBelow: 'wide',
+    isEmpty: ({ nextTask, lastContacted }) => nextTask === null && lastContacted === null,
+    render: (record) => <NextAction record={record} today={today} />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Plus, UserRoundSearch } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { candidateName } from '#shared/candidate-terms.ts';
 import type { ListedCandidate } from '#shared/candidates.ts';
 import { AddFromCvs } from '#web/cv-batches/add-from-cvs.tsx';
@@ -22,6 +22,7 @@ import { OpenForm } from '#web/records/open-form.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
 import { sortParam } from '#web/records/search-params.ts';
+import { useToday } from '#web/records/use-today.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { useListAddress } from '#web/records/use-list-address.ts';
 import { useListSort } from '#web/records/use-list-sort.ts';
@@ -49,6 +50,8 @@ const sortOptions = [
   { value: 'type', label: 'Type' },
   { value: 'expectedSalary', label: 'Expected salary' },
   { value: 'createdAt', label: 'Date added' },
+  { value: 'lastContacted', label: 'Last contacted' },
+  { value: 'nextAction', label: 'Next action' },
 ];
 
 export function CandidatesPage() {
@@ -56,6 +59,8 @@ export function CandidatesPage() {
   const search = useSearch({ from: '/protected/candidates' });
   const { q } = search;
   const { sort, words } = useListSort('candidate', search);
+  const today = useToday();
+  const columns = useMemo(() => candidateColumns(today), [today]);
   const address = useListAddress<CandidatesSearch>();
   const filter = filterOf(search);
   const listQuery = candidateListQuery({ ...filter, sort });
@@ -121,7 +126,7 @@ export function CandidatesPage() {
           list={list}
           type="candidate"
           caption="Candidates"
-          columns={candidateColumns}
+          columns={columns}
           nameOf={candidateName}
           sort={sort}
           onSort={changeSort}

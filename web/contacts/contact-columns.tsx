@@ -1,6 +1,8 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { contactName } from '#shared/contact-terms.ts';
 import type { Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
+import { NextAction } from '#web/records/next-action.tsx';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { TagBadges } from '#web/tags/tag-badges.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -11,7 +13,7 @@ import { ContactMatch, contactMatch } from './contact-match.tsx';
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `q` is what the list was searched for. */
-export function contactColumns(q: string | undefined): readonly RecordColumn<Contact>[] {
+export function contactColumns(q: string | undefined, today: CalendarDate): readonly RecordColumn<Contact>[] {
   return [
     {
       id: 'name',
@@ -33,7 +35,7 @@ export function contactColumns(q: string | undefined): readonly RecordColumn<Con
       id: 'company',
       header: 'Company',
       sortKey: 'company',
-      width: 'w-[17%] @max-[45rem]:w-[28%]',
+      width: 'w-[14%] @max-[60rem]:w-[17%] @max-[45rem]:w-[28%]',
       hideBelow: 'narrow',
       render: ({ company, position }) => (
         <>
@@ -45,7 +47,7 @@ export function contactColumns(q: string | undefined): readonly RecordColumn<Con
     {
       id: 'email',
       header: 'Email & phone',
-      width: 'w-[20%]',
+      width: 'w-[17%] @max-[60rem]:w-[20%]',
       hideBelow: 'medium',
       render: ({ id, email, phone, ...names }) => (
         <>
@@ -65,16 +67,25 @@ export function contactColumns(q: string | undefined): readonly RecordColumn<Con
     {
       id: 'tags',
       header: 'Tags',
-      width: 'w-[14%] @max-[45rem]:w-[20%]',
+      width: 'w-[11%] @max-[60rem]:w-[14%] @max-[45rem]:w-[20%]',
       isEmpty: ({ tags }) => tags.length === 0,
       hideBelow: 'narrow',
       render: ({ tags }) => <TagBadges tags={tags} />,
     },
     {
+      id: 'nextAction',
+      header: 'Next action',
+      sortKey: 'nextAction',
+      width: 'w-[16%]',
+      hideBelow: 'wide',
+      isEmpty: ({ nextTask, lastContacted }) => nextTask === null && lastContacted === null,
+      render: (record) => <NextAction record={record} today={today} />,
+    },
+    {
       id: 'createdAt',
       header: 'Date Created',
       sortKey: 'createdAt',
-      width: 'w-38',
+      width: 'w-35',
       hideBelow: 'wide',
       render: ({ createdAt }) => <span className="text-muted">{longDate(new Date(createdAt), timeZone)}</span>,
     },

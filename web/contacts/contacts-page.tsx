@@ -17,6 +17,7 @@ import { ListToolbar } from '#web/records/list-toolbar.tsx';
 import { OpenForm } from '#web/records/open-form.tsx';
 import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
+import { useToday } from '#web/records/use-today.ts';
 import { SortControl } from '#web/records/sort-control.tsx';
 import { sortParam } from '#web/records/search-params.ts';
 import { useListAddress } from '#web/records/use-list-address.ts';
@@ -44,6 +45,8 @@ const sortOptions = [
   { value: 'name', label: 'Name' },
   { value: 'company', label: 'Company' },
   { value: 'createdAt', label: 'Date Created' },
+  { value: 'lastContacted', label: 'Last contacted' },
+  { value: 'nextAction', label: 'Next action' },
 ];
 
 export function ContactsPage() {
@@ -63,7 +66,8 @@ export function ContactsPage() {
   const { removeWithUndo } = useContactWrites();
   const { log } = useQuickLog();
   const merging = useMergeWith('contact');
-  const columns = useMemo(() => contactColumns(words), [words]);
+  const today = useToday();
+  const columns = useMemo(() => contactColumns(words, today), [words, today]);
   const near = useNear(contactsApi, ContactPanel);
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });

@@ -52,6 +52,9 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
       title="Tasks due"
       actions={
         <>
+          <Link to="/today" className="link text-sm">
+            Today
+          </Link>
           <Link to="/tasks" search={{ status: 'overdue' }} className="link text-sm">
             {overdue} overdue
           </Link>
@@ -85,7 +88,7 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
       )}
       {snoozing && (
         <SnoozeDialog
-          task={snoozing}
+          title={snoozing.title}
           onSnooze={(dueDate) => snooze(snoozing, dueDate)}
           onClose={() => setSnoozing(null)}
         />

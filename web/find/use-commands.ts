@@ -26,6 +26,7 @@ interface Command extends Option {
 }
 
 const pressOf: Record<(typeof screens)[number]['to'], string> = {
+  '/today': keys.toToday.press[0],
   '/dashboard': keys.toDashboard.press[0],
   '/contacts': keys.toClients.press[0],
   '/jobs': keys.toJobs.press[0],

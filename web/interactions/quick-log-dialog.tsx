@@ -3,9 +3,11 @@ import { useState, type FormEvent } from 'react';
 import { addDays, formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
 import { interactionLabels, interactionTypes, type InteractionType } from '#shared/interaction-terms.ts';
 import { interactionHints } from '#shared/interactions.ts';
+import type { RelatedTo } from '#shared/related-terms.ts';
 import { isNewDueDateAllowed, PAST_DUE_DATE } from '#shared/task-terms.ts';
 import { taskFields, type TaskInput } from '#shared/tasks.ts';
 import { limits } from '#shared/limits.ts';
+import { screens } from '#web/records/record-link.tsx';
 import { withReason } from '#web/records/failure.ts';
 import { useDiscardGuard } from '#web/records/use-discard-guard.ts';
 import { useToday } from '#web/records/use-today.ts';
@@ -57,7 +59,7 @@ export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialog
     setIsSent(true);
     if (busy || interactionHints(draft).length > 0 || (task !== null && 'errors' in task)) return;
     try {
-      const relatedTo = { type: 'contact', id: contact.id } as const;
+      const relatedTo = relatedOf(contact);
       await interactions.create.mutateAsync({ ...draft, notes: draft.notes.trim(), relatedTo });
     } catch (error) {
       toast.show({ title: withReason('Failed to add interaction', error), tone: 'danger' });
@@ -77,7 +79,10 @@ export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialog
       title: draft.type === 'other' ? 'Interaction logged' : `${interactionLabels[draft.type]} logged`,
       ...(task?.input.dueDate && { description: `Follow-up due ${formatCalendarDate(task.input.dueDate)}` }),
       tone: 'success',
-      action: { label: 'Open', onAction: () => void navigate({ to: '/contacts', search: { id: contact.id } }) },
+      action: {
+        label: 'Open',
+        onAction: () => void navigate({ to: screens[contact.type ?? 'contact'], search: { id: contact.id } }),
+      },
     });
   }
 
@@ -86,7 +91,7 @@ export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialog
       open
       size="small"
       title={titles[draft.type] ?? 'Log an interaction'}
-      description={`With ${contact.name}`}
+      description={contact.type === 'job' ? `About ${contact.name}` : `With ${contact.name}`}
       onClose={onClose}
       onCloseRequest={guard.mayClose}
       onSubmit={save}
@@ -161,8 +166,12 @@ function FollowUpFields({ followUp, errors, onChange }: FollowUpFieldsProps) {
   );
 }
 
-function newFollowUp({ name }: Reached, today: CalendarDate): FollowUp {
-  const title = `Follow up with ${name}`.slice(0, limits.taskTitle);
+function relatedOf({ type = 'contact', id }: Reached): RelatedTo {
+  return { type, id };
+}
+
+function newFollowUp({ type, name }: Reached, today: CalendarDate): FollowUp {
+  const title = `Follow up ${type === 'job' ? 'on' : 'with'} ${name}`.slice(0, limits.taskTitle);
   return { id: crypto.randomUUID(), title, dueDate: addDays(today, 1) };
 }
 
@@ -191,7 +200,7 @@ function readTask(
       repeat: null,
       priority: 'medium',
       completed: false,
-      relatedTo: { type: 'contact', id: contact.id },
+      relatedTo: relatedOf(contact),
     },
   };
 }

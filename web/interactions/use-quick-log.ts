@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { InteractionType } from '#shared/interaction-terms.ts';
+import type { RelatedType } from '#shared/related-terms.ts';
 
-/** The client that was spoken with. */
+/** Who was spoken with, or the job that was spoken about. */
 export interface Reached {
+  /** A client, unless it says so. */
+  type?: RelatedType;
   id: string;
   name: string;
 }

@@ -2,7 +2,7 @@ import { ListTodo } from 'lucide-react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Job } from '#shared/jobs.ts';
 import { DaysInStage } from '#web/board/days-in-stage.tsx';
-import { classNames } from '#web/lib/class-names.ts';
+import { DueDay } from '#web/records/next-action.tsx';
 import { useMoney } from '#web/preferences/use-money.ts';
 import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';
@@ -58,19 +58,6 @@ function CardTimes({ job, today }: JobCardProps) {
           {nextTask.dueDate !== null && <DueDay day={nextTask.dueDate} today={today} />}
         </span>
       )}
-    </span>
-  );
-}
-
-/** "2 Apr": a card has no room for the year. */
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-function DueDay({ day, today }: { day: CalendarDate; today: CalendarDate }) {
-  const isOverdue = day < today;
-  return (
-    <span className={classNames('ml-auto shrink-0 tabular-nums', isOverdue && 'text-danger')}>
-      {day === today ? 'Today' : dayAndMonth.format(new Date(day))}
-      {isOverdue && <span className="sr-only"> (overdue)</span>}
     </span>
   );
 }

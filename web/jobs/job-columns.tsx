@@ -1,5 +1,7 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { jobTypeLabels, type JobStage } from '#shared/job-terms.ts';
 import type { Job } from '#shared/jobs.ts';
+import { NextAction } from '#web/records/next-action.tsx';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';
@@ -7,7 +9,10 @@ import { SalaryWithFee } from './job-money.tsx';
 import { JobPipeline } from './job-pipeline.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
-export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): readonly RecordColumn<Job>[] {
+export function jobColumns(
+  onStageChange: (job: Job, stage: JobStage) => void,
+  today: CalendarDate,
+): readonly RecordColumn<Job>[] {
   return [
     {
       id: 'title',
@@ -63,6 +68,15 @@ export function jobColumns(onStageChange: (job: Job, stage: JobStage) => void): 
       width: 'w-26',
       hideBelow: 'narrow',
       render: (job) => <SalaryWithFee job={job} />,
+    },
+    {
+      id: 'nextAction',
+      header: 'Next action',
+      sortKey: 'nextAction',
+      width: 'w-[16%]',
+      hideBelow: 'wide',
+      isEmpty: ({ nextTask, lastContacted }) => nextTask === null && lastContacted === null,
+      render: (record) => <NextAction record={record} today={today} />,
     },
     {
       id: 'stage',

@@ -48,6 +48,8 @@ const sortOptions = [
   { value: 'salary', label: 'Salary' },
   { value: 'stage', label: 'Stage' },
   { value: 'createdAt', label: 'Created date' },
+  { value: 'lastContacted', label: 'Last contacted' },
+  { value: 'nextAction', label: 'Next action' },
 ];
 
 export function JobsPage() {

@@ -3,7 +3,16 @@ import type { JobsFilter } from '#shared/jobs.ts';
 import { mergeParam, type MergeSearch } from '#web/merges/merge-param.ts';
 import { choiceParam, idParam, instantParam, sortParam, textParam, type Sorted } from '#web/records/search-params.ts';
 
-export const jobSorts = ['title', 'client', 'jobType', 'salary', 'stage', 'createdAt', 'lastContacted', 'nextAction'] as const;
+export const jobSorts = [
+  'title',
+  'client',
+  'jobType',
+  'salary',
+  'stage',
+  'createdAt',
+  'lastContacted',
+  'nextAction',
+] as const;
 const jobTypes = ['permanent', 'contract', 'temporary', 'part-time', 'freelance'] as const satisfies JobType[];
 
 /** The address of the jobs' screen: its filter, its sort and what is open on top of it. */

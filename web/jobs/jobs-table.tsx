@@ -12,6 +12,7 @@ import { RecordMenu } from '#web/records/record-menu.tsx';
 import { RecordList } from '#web/records/record-list.tsx';
 import type { ListAddress } from '#web/records/use-list-address.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
+import { useToday } from '#web/records/use-today.ts';
 import { jobColumns, JobSummary } from './job-columns.tsx';
 import { jobListQuery, jobsBulkApi, type JobListParams } from './jobs.queries.ts';
 import { useOpenPage } from './use-open-page.tsx';
@@ -33,7 +34,8 @@ interface JobsTableProps {
 export function JobsTable(props: JobsTableProps) {
   const { filter, sort, onSort, onOpen, onNear, onEdit, onDelete, onMove, search, address, empty } = props;
   const list = useRecordList(jobListQuery({ ...filter, sort }), filter);
-  const columns = useMemo(() => jobColumns(onMove), [onMove]);
+  const today = useToday();
+  const columns = useMemo(() => jobColumns(onMove, today), [onMove, today]);
   const { log } = useQuickLog();
   const openPage = useOpenPage();
   const merging = useMergeWith('job');

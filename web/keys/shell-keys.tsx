@@ -27,6 +27,7 @@ export function ShellKeys({ listed, onList }: ShellKeysProps) {
     },
     add: () => void navigate({ to: '/tasks', search: { dialog: 'add' } }),
     toDashboard: () => void navigate({ to: '/dashboard' }),
+    toToday: () => void navigate({ to: '/today' }),
     toClients: () => void navigate(entry('/contacts')),
     toJobs: () => void navigate(entry('/jobs')),
     toCandidates: () => void navigate(entry('/candidates')),

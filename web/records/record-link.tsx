@@ -2,19 +2,27 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/lib/class-names.ts';
 
-const screens = { contact: '/contacts', job: '/jobs', candidate: '/candidates' } as const;
+export const screens = { contact: '/contacts', job: '/jobs', candidate: '/candidates' } as const;
 
 interface RecordLinkProps {
   type: keyof typeof screens;
   id: string;
   className?: string;
+  /** It is what opens its row: keys go from one to the next. */
+  opensRow?: true;
   children: ReactNode;
 }
 
 /** Opens another record's details. Closing them returns here, as Back does. */
-export function RecordLink({ type, id, className, children }: RecordLinkProps) {
+export function RecordLink({ type, id, className, opensRow, children }: RecordLinkProps) {
   return (
-    <Link to={screens[type]} search={{ id }} state={{ openedHere: true }} className={classNames('link', className)}>
+    <Link
+      to={screens[type]}
+      search={{ id }}
+      state={{ openedHere: true }}
+      className={classNames('link', className)}
+      {...(opensRow && { 'data-row-opener': '' })}
+    >
       {children}
     </Link>
   );

@@ -11,6 +11,7 @@ import { ActiveSessions } from './active-sessions.tsx';
 import { ApplicationSettings } from './application-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { UserProfile } from './user-profile.tsx';
+import { YourDay } from './your-day.tsx';
 
 const sections: { id: string; label: string; Section: ComponentType }[] = [
   { id: 'profile', label: 'Profile', Section: UserProfile },
@@ -19,6 +20,7 @@ const sections: { id: string; label: string; Section: ComponentType }[] = [
   { id: 'sessions', label: 'Sessions', Section: ActiveSessions },
   { id: 'activity', label: 'Activity', Section: ActivityCard },
   { id: 'application-settings', label: 'Application', Section: ApplicationSettings },
+  { id: 'your-day', label: 'Your day', Section: YourDay },
   { id: 'keyboard', label: 'Keyboard', Section: KeyboardSettings },
   { id: 'billing', label: 'Billing', Section: SubscriptionCard },
   { id: 'bin', label: 'Bin', Section: BinCard },

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
 import { isNewDueDateAllowed, PAST_DUE_DATE, snoozeDate, snoozeLabels, snoozes } from '#shared/task-terms.ts';
-import { taskFields, type Task } from '#shared/tasks.ts';
+import { taskFields } from '#shared/tasks.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
@@ -10,13 +10,14 @@ import { Field } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface SnoozeDialogProps {
-  task: Task;
+  /** What is put off. */
+  title: string;
   onSnooze: (dueDate: CalendarDate) => void;
   onClose: () => void;
 }
 
 /** Enter takes tomorrow; another day is one press or a date away. */
-export function SnoozeDialog({ task, onSnooze, onClose }: SnoozeDialogProps) {
+export function SnoozeDialog({ title, onSnooze, onClose }: SnoozeDialogProps) {
   const today = useToday();
   const [typed, setTyped] = useState(snoozeDate('tomorrow', today));
   const [error, setError] = useState<string>();
@@ -39,7 +40,7 @@ export function SnoozeDialog({ task, onSnooze, onClose }: SnoozeDialogProps) {
       open
       size="small"
       title="Snooze"
-      description={task.title}
+      description={title}
       onClose={onClose}
       onSubmit={submit}
       footer={<SubmitButton>Snooze</SubmitButton>}

@@ -110,7 +110,7 @@ export function TasksPage() {
       </OpenForm>
       {snoozing && (
         <SnoozeDialog
-          task={snoozing}
+          title={snoozing.title}
           onSnooze={(dueDate) => actions.snoozeTo(snoozing, dueDate)}
           onClose={stopSnoozing}
         />

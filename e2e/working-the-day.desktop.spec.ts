@@ -1,0 +1,93 @@
+import { expect, test } from './fixtures.ts';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { addCandidate, addTask, dayFromNow } from './records.ts';
+
+test('the list of the day is worked down to nothing by keys alone', async ({ signedInPage: page, context }) => {
+  await context.request.post('/api/first-steps/sample-data');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('y');
+  await expect(page).toHaveURL('/today');
+  const lines = page.locator('[data-line]');
+  await expect(lines.first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectToFitTheScreen(page);
+  const openers = page.locator('[data-line] [data-row-opener]');
+  await page.keyboard.press('ArrowDown');
+  await expect(openers.first()).toBeFocused();
+
+  // What was said is noted without leaving the line.
+  await page.keyboard.press('l');
+  const log = page.getByRole('dialog', { name: /^Log/ });
+  await log.getByLabel('What was said or done').fill('Will call back');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const ways = ['d', 't', 'w', 's'];
+  for (let left = await lines.count(), turn = 0; left > 0; left = await lines.count(), turn += 1) {
+    const first = await lines.first().getAttribute('data-line');
+    await openers.first().focus();
+    const way = ways[turn % ways.length] ?? 'd';
+    await page.keyboard.press(way);
+    if (way === 's') {
+      await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await expect(page.locator(`[data-line="${first}"]`)).toHaveCount(0);
+  }
+  await expect(page.getByText('Nothing left for today')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Nothing left for today')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('after a line the next one has the focus, and a line comes back when it is undone', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const candidate = await addCandidate(context, { firstName: 'Ada', lastName: 'Byron', phone: '07700 900123' });
+  const relatedTo = { type: 'candidate', id: candidate };
+  for (const title of ['One', 'Two', 'Three']) {
+    await addTask(context, { title, dueDate: dayFromNow(0), priority: title === 'One' ? 'high' : 'low', relatedTo });
+  }
+  await page.goto('/today');
+  const line = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+  await expect(line('One').getByRole('link', { name: 'Call Ada Byron' })).toHaveAttribute('href', /^tel:/);
+  await page.getByRole('link', { name: 'One' }).focus();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('link', { name: 'One' })).toHaveCount(0);
+  await expect(page.locator('[data-row-opener]').first()).toBeFocused();
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Task completed');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('link', { name: 'One' })).toBeVisible();
+
+  // A call that is logged here is the candidate's.
+  await line('One').getByRole('button', { name: 'Log about Ada Byron' }).click();
+  const log = page.getByRole('dialog', { name: 'Log a call' });
+  await expect(log).toContainText('With Ada Byron');
+  await log.getByLabel('What was said or done').fill('Likes the offer');
+  await log.getByRole('button', { name: 'Log' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const logged = await context.request.get(`/api/interactions?candidateId=${candidate}`);
+  expect(await logged.json()).toMatchObject({ items: [{ notes: 'Likes the offer', relatedTo }] });
+});
+
+test('the app begins with the list of the day if one chooses so', async ({ page, account, expectProblem }) => {
+  expectProblem(/422/);
+  await page.goto('/settings');
+  const card = page.locator('#your-day');
+  await card.getByLabel('Start with').selectOption('Today');
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Settings saved');
+  await card.getByLabel('Live job, nothing happened (days)').fill('400');
+  await card.getByLabel('Live job, nothing happened (days)').blur();
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('at most 365 days');
+  await expect(card.getByLabel('Live job, nothing happened (days)')).toHaveValue('7');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: /^Sign in/i }).click();
+  await expect(page).toHaveURL('/today');
+});

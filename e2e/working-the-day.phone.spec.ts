@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+
+test('on a phone the list of the day is worked down by swipes and buttons', async ({ signedInPage: page, context }) => {
+  await context.request.post('/api/first-steps/sample-data');
+  await page.goto('/today');
+  const lines = page.locator('[data-line]');
+  await expect(lines.first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectToFitTheScreen(page);
+  const notices = page.getByRole('region', { name: /^Notifications/ });
+
+  // A short push is no answer; a long one to the right is done, to the left tomorrow.
+  await swipe(page, 40);
+  await expectLineGone(page, () => swipe(page, 160));
+  await expectLineGone(page, () => swipe(page, -160));
+  await expect(notices).toContainText('Snoozed until');
+
+  for (let left = await lines.count(); left > 0; left = await lines.count()) {
+    await expectLineGone(page, () => lines.first().getByRole('button', { name: /^Done/ }).click());
+  }
+  await expect(page.getByText('Nothing left for today')).toBeVisible();
+  await expectToFitTheScreen(page);
+});
+
+async function expectLineGone(page: Page, act: () => Promise<void>): Promise<void> {
+  const first = page.locator('[data-line]').first();
+  const key = await first.getAttribute('data-line');
+  await first.scrollIntoViewIfNeeded();
+  await act();
+  await expect(page.locator(`[data-line="${key}"]`)).toHaveCount(0);
+}
+
+/** A finger on the first line that goes so far to the side. */
+async function swipe(page: Page, far: number): Promise<void> {
+  const box = await page.locator('[data-line]').first().boundingBox();
+  if (!box) throw new Error('The line is not in sight');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x, y }]);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', [{ x: x + far * part, y }]);
+  await touch('touchEnd', []);
+  await session.detach();
+}

@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router';
+import { AlarmClock, Check, CircleCheck, Mail, NotebookPen, Phone } from 'lucide-react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { snoozeDate, snoozeLabels, snoozes } from '#shared/task-terms.ts';
+import type { TodayLine } from '#shared/today.ts';
+import { reasonOf } from '#shared/today-terms.ts';
+import { useCallLink, useMailLink } from '#web/contacts/contact-links.tsx';
+import type { Reached } from '#web/interactions/use-quick-log.ts';
+import { classNames } from '#web/lib/class-names.ts';
+import { RecordLink } from '#web/records/record-link.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { SwipeRow } from './swipe-row.tsx';
+import { keyOf } from './use-line-actions.ts';
+
+interface TodayLineRowProps {
+  line: TodayLine;
+  today: CalendarDate;
+  onDone: () => void;
+  onSnooze: (until: CalendarDate) => void;
+  onChooseDay: () => void;
+  onLog: (about: Reached) => void;
+}
+
+const ICON_LINK = buttonClass({ variant: 'ghost', size: 'small', iconOnly: true });
+const ROW_OPENER = 'truncate rounded-sm font-medium hover:underline';
+
+/** Whoever it is about is called, written to and noted from the line itself. */
+export function TodayLineRow({ line, today, onDone, onSnooze, onChooseDay, onLog }: TodayLineRowProps) {
+  const { title, about, beside, time, reach } = line;
+  const tomorrow = snoozeDate('tomorrow', today);
+  const isBeside = line.task ? about !== null : beside !== null;
+  return (
+    <li data-line={keyOf(line)}>
+      <SwipeRow
+        right={{
+          label: 'Done',
+          icon: <Check className="size-4" />,
+          className: 'bg-success-soft text-success',
+          act: onDone,
+        }}
+        left={{
+          label: 'Tomorrow',
+          icon: <AlarmClock className="size-4" />,
+          className: 'bg-warning-soft text-warning',
+          act: () => onSnooze(tomorrow),
+        }}
+      >
+        <div className="flex min-h-12 items-center gap-1 py-1 pr-2 pl-2">
+          <IconButton
+            label={`Done: ${title}`}
+            title="Done (d)"
+            size="small"
+            icon={<CircleCheck aria-hidden className="size-4.5" />}
+            onClick={onDone}
+          />
+          <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
+            <p className="flex min-w-0 items-baseline gap-2 lg:flex-1">
+              <Opener line={line} />
+              {isBeside && (
+                <span className="truncate text-sm text-muted max-lg:hidden">
+                  <Beside line={line} />
+                </span>
+              )}
+            </p>
+            <p
+              className={classNames(
+                'line-clamp-2 text-sm lg:w-80 lg:shrink-0 lg:text-right',
+                line.rule === 'overdue' ? 'text-danger' : 'text-muted',
+              )}
+            >
+              {time !== null && <span className="font-medium tabular-nums">{time} · </span>}
+              {reasonOf(line.rule, line.day, today)}
+              {isBeside && (
+                <span className="text-muted lg:hidden">
+                  {' · '}
+                  <Beside line={line} />
+                </span>
+              )}
+            </p>
+          </div>
+          {about && !about.removed && (
+            <span className="flex shrink-0 items-center max-sm:hidden">
+              {reach?.phone != null && <Call phone={reach.phone} about={about} />}
+              {reach?.email != null && <Write email={reach.email} about={about} />}
+            </span>
+          )}
+          {about && !about.removed && (
+            <IconButton
+              label={`Log about ${about.name}`}
+              title="Log what was said (l)"
+              size="small"
+              icon={<NotebookPen aria-hidden className="size-4" />}
+              onClick={() => onLog(about)}
+            />
+          )}
+          <DropdownMenu
+            trigger={
+              <IconButton
+                label={`Snooze: ${title}`}
+                title="Snooze: t tomorrow, w next week, s a day"
+                size="small"
+                icon={<AlarmClock aria-hidden className="size-4" />}
+              />
+            }
+            renderItems={() => [
+              ...snoozes.map((snooze) => ({
+                label: snoozeLabels[snooze],
+                onSelect: () => onSnooze(snoozeDate(snooze, today)),
+              })),
+              { label: 'Choose a day…', onSelect: onChooseDay },
+            ]}
+          />
+        </div>
+      </SwipeRow>
+    </li>
+  );
+}
+
+function Opener({ line: { task, about, title } }: { line: TodayLine }) {
+  if (task) {
+    return (
+      <Link to="/tasks" search={{ edit: task.id }} data-row-opener="" className={ROW_OPENER}>
+        {title}
+      </Link>
+    );
+  }
+  if (!about) return <span className="truncate font-medium">{title}</span>;
+  return (
+    <RecordLink type={about.type} id={about.id} opensRow className={classNames(ROW_OPENER, '!text-ink !no-underline')}>
+      {title}
+    </RecordLink>
+  );
+}
+
+/** Whom a task is about; the job of a candidate, the client of a job. */
+function Beside({ line: { task, about, beside } }: { line: TodayLine }) {
+  if (!task || !about) return beside;
+  if (about.removed) return `${about.name} (removed)`;
+  return (
+    <RecordLink type={about.type} id={about.id}>
+      {about.name}
+    </RecordLink>
+  );
+}
+
+function Call({ phone, about }: { phone: string; about: Reached }) {
+  const { number, ...link } = useCallLink(phone, about);
+  return (
+    <a {...link} aria-label={`Call ${about.name}`} title={`Call ${about.name}: ${number}`} className={ICON_LINK}>
+      <Phone aria-hidden className="size-4" />
+    </a>
+  );
+}
+
+function Write({ email, about }: { email: string; about: Reached }) {
+  const label = `Email ${about.name}`;
+  return (
+    <a {...useMailLink(email, about)} aria-label={label} title={`${label}: ${email}`} className={ICON_LINK}>
+      <Mail aria-hidden className="size-4" />
+    </a>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
+import { defaultRoutine } from '#shared/routine-terms.ts';
+import type { TodayLine } from '#shared/today.ts';
+import { doneUntil } from '#shared/today-terms.ts';
+import { invalidateRecords, invalidateTopics } from '#web/live/topic-keys.ts';
+import { withReason } from '#web/records/failure.ts';
+import { changeTasks, useTaskWrites } from '#web/tasks/tasks.queries.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import { putLineOff, routineQuery } from './today.queries.ts';
+
+export const keyOf = ({ rule, id }: TodayLine) => `${rule} ${id}`;
+
+/**
+ * What can be done with a line. It leaves at once, and comes back if the server refuses or the person thinks better of it. A task is
+ * completed or gets another date; every other line stays away until its day.
+ */
+export function useLineActions(today: CalendarDate) {
+  const queryClient = useQueryClient();
+  const { update } = useTaskWrites();
+  const toast = useToast();
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+
+  function leave(line: TodayLine, hasLeft: boolean): void {
+    setGone((before) => {
+      const after = new Set(before);
+      if (hasLeft) after.add(keyOf(line));
+      else after.delete(keyOf(line));
+      return after;
+    });
+  }
+
+  async function act(line: TodayLine, said: string, work: () => Promise<unknown>, back: () => Promise<unknown>) {
+    leave(line, true);
+    try {
+      await work();
+    } catch (error) {
+      leave(line, false);
+      toast.show({ title: withReason('Failed to save', error), tone: 'danger' });
+      return;
+    }
+    toast.show({ title: said, undo: () => void takeBack(line, back) });
+  }
+
+  async function takeBack(line: TodayLine, back: () => Promise<unknown>): Promise<void> {
+    try {
+      await back();
+      leave(line, false);
+      toast.show({ title: 'Undone', tone: 'success' });
+    } catch (error) {
+      toast.show({ title: withReason('Failed to undo', error), tone: 'danger' });
+    } finally {
+      await (line.task ? invalidateRecords(queryClient, 'task') : invalidateTopics(queryClient, ['routine']));
+    }
+  }
+
+  async function putOff(line: TodayLine, until: CalendarDate | null): Promise<void> {
+    await putLineOff({ rule: line.rule, subjectId: line.id, until });
+  }
+
+  return {
+    gone,
+    done(line: TodayLine): void {
+      const { task } = line;
+      if (task) {
+        const { id } = task;
+        void act(
+          line,
+          'Task completed',
+          () => update.mutateAsync({ id, patch: { completed: true } }),
+          () => changeTasks({ action: 'reopen', ids: [id] }),
+        );
+        return;
+      }
+      const routine = queryClient.getQueryData(routineQuery.queryKey) ?? defaultRoutine();
+      const until = doneUntil(line.rule, line.day, today, routine);
+      void act(
+        line,
+        `Seen to: ${line.title}`,
+        () => putOff(line, until),
+        () => putOff(line, null),
+      );
+    },
+    snooze(line: TodayLine, until: CalendarDate): void {
+      const { task } = line;
+      const said = `Snoozed until ${formatCalendarDate(until)}`;
+      if (task) {
+        const { id, dueDate } = task;
+        void act(
+          line,
+          said,
+          () => update.mutateAsync({ id, patch: { dueDate: until } }),
+          () => changeTasks({ action: 'unsnooze', ids: [id], dueDate }),
+        );
+        return;
+      }
+      void act(
+        line,
+        said,
+        () => putOff(line, until),
+        () => putOff(line, null),
+      );
+    },
+  };
+}
