@@ -49,6 +49,7 @@ import { routineRoutes } from './routine/routine.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
+import { templatesRoutes } from './templates/templates.routes.ts';
 import { viewsRoutes } from './views/views.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
@@ -78,6 +79,7 @@ function createApi(deps: Deps) {
     .route('/tasks', tasksRoutes(deps))
     .route('/jobs', jobsRoutes(deps))
     .route('/views', viewsRoutes(deps))
+    .route('/templates', templatesRoutes(deps))
     .route('/dashboard', dashboardRoutes(deps))
     .route('/find', findRoutes(deps))
     .route('/first-steps', firstStepsRoutes(deps))

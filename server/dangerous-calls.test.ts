@@ -93,6 +93,10 @@ describe('the code', () => {
       'web/keys/single-keys.ts',
       'web/lib/theme.ts',
       'web/preferences/local-preferences.ts',
+      // Which of two screens the app begins with.
+      'web/today/start-path.ts',
+      // Which template was used last, by its id.
+      'web/writing/remembered-choice.ts',
     ]);
   });
 });

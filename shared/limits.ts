@@ -21,4 +21,7 @@ export const limits = {
   fileName: 200,
   search: 200,
   viewName: 60,
+  templateName: 80,
+  mailSubject: 300,
+  mailText: 10_000,
 } as const;

@@ -7,6 +7,7 @@ export const liveTopics = [
   'imports',
   'duplicates',
   'views',
+  'templates',
   'preferences',
   'routine',
   'billing',

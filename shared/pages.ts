@@ -45,6 +45,7 @@ export const appPages = {
   '/candidates/batches/:id': 'Candidates from CVs',
   '/duplicates': 'Duplicates',
   '/tasks': 'Tasks',
+  '/templates': 'Mail templates',
   '/import': 'Import',
   '/imports/:id': 'Import',
   '/settings': 'Settings',

@@ -150,6 +150,17 @@ export const matrix = new Map<string, TakeAim>([
   ['PATCH /api/views/:id', ({ view }) => ({ path: `/api/views/${view}`, body: { name: 'Taken too' } })],
   ['DELETE /api/views/:id', ({ view }) => ({ path: `/api/views/${view}` })],
 
+  ['GET /api/templates', () => ({ path: '/api/templates' })],
+  [
+    'POST /api/templates',
+    () => ({
+      path: '/api/templates',
+      body: { id: unusedId(), name: 'Taken', texts: [{ language: 'en', subject: 'Taken', body: 'Taken' }] },
+    }),
+  ],
+  ['PATCH /api/templates/:id', ({ template }) => ({ path: `/api/templates/${template}`, body: { name: 'Taken too' } })],
+  ['DELETE /api/templates/:id', ({ template }) => ({ path: `/api/templates/${template}` })],
+
   ['GET /api/work', () => ({ path: '/api/work' })],
   ['POST /api/work/:id/cancel', ({ work }) => ({ path: `/api/work/${work}/cancel` })],
 

@@ -29,6 +29,8 @@ export interface Victim {
   sheet: { id: string; other: string; spareFile: string };
   /** A saved view of candidates. */
   view: string;
+  /** Of a mail. */
+  template: string;
   work: string;
   checkout: { id: string; session: string };
   subscription: { subscriptionId: string; customerId: string };
@@ -89,6 +91,7 @@ export async function createVictim(app: TestApp): Promise<Victim> {
     batch: await beginBatch(person, mark),
     sheet: await beginImports(person, mark),
     view: await saveView(person, mark),
+    template: await addTemplate(person, mark),
     work: await queueTestWork(app.db.database, { kind: 'test-nothing', userId: person.user.uid }),
     checkout: { id: checkouts.rows[0]?.id ?? '', session },
     subscription: {
@@ -140,6 +143,12 @@ async function uploadFile(person: Person, text: string): Promise<string> {
 async function saveView(person: Person, text: string): Promise<string> {
   const view = { id: randomUUID(), screen: 'candidates', name: text.slice(0, 60), search: { q: text } };
   return (await bodyOf<{ id: string }>(person.request('POST', '/api/views', view), 201)).id;
+}
+
+async function addTemplate(person: Person, text: string): Promise<string> {
+  const texts = [{ language: 'en', subject: text, body: text }];
+  const template = { id: randomUUID(), name: text.slice(0, 80), texts };
+  return (await bodyOf<{ id: string }>(person.request('POST', '/api/templates', template), 201)).id;
 }
 
 async function beginImports(person: Person, text: string): Promise<Victim['sheet']> {

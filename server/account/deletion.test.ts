@@ -57,17 +57,22 @@ describe('deleting an account', () => {
     for (const person of [ada, bob]) {
       await person.request('PATCH', '/api/preferences', { currency: 'GBP' });
       await person.request('POST', '/api/views', { id: randomUUID(), screen: 'tasks', name: 'Mine', search: {} });
+      await person.request('POST', '/api/templates', {
+        id: randomUUID(),
+        name: 'Mine',
+        texts: [{ language: 'en', subject: 'Hello', body: 'Hi' }],
+      });
     }
     await app.deliverMail();
     const before = await rowsOf(bob.user.uid);
     await ada.request('POST', '/api/account/delete', { currentPassword: ada.credentials.password });
     expect(Object.keys(await rowsOf(ada.user.uid))).toEqual(
-      expect.arrayContaining(['users', 'accounts', 'preferences', 'saved_views']),
+      expect.arrayContaining(['users', 'accounts', 'preferences', 'saved_views', 'templates']),
     );
     await enforceRetention(new Date(inDays(30).getTime() + 60_000));
     expect(await rowsOf(ada.user.uid)).toEqual({});
     expect(before).toMatchObject({ users: 1, preferences: 1 });
-    expect(await rowsOf(bob.user.uid)).toMatchObject({ users: 1, preferences: 1, saved_views: 1 });
+    expect(await rowsOf(bob.user.uid)).toMatchObject({ users: 1, preferences: 1, saved_views: 1, templates: 1 });
   });
 
   it('that fails for one account goes on for the others, says so in the log and is tried again', async () => {

@@ -26,6 +26,8 @@ describe('the export', () => {
     await ada.request('PATCH', '/api/preferences', { currency: 'GBP' });
     const view = { id: randomUUID(), screen: 'contacts', name: 'Mine', search: { q: 'Last' } };
     await bodyOf(ada.request('POST', '/api/views', view), 201);
+    const texts = [{ language: 'en', subject: 'Hello', body: 'Hi' }];
+    await bodyOf(ada.request('POST', '/api/templates', { id: randomUUID(), name: 'Mine', texts }), 201);
     const owner = await connect(app.db.ownerUrl);
     await owner.query(
       `insert into contacts (id, user_id, first_name, last_name, notes, sort_name, own_text, created_from, created_at, updated_at)
@@ -34,7 +36,7 @@ describe('the export', () => {
     );
     const files = await exportOf(ada);
     const counts = await recordRowsOf(app.db.ownerUrl, ada.user.uid);
-    expect(counts).toMatchObject({ contacts: 2000, preferences: 1, saved_views: 1 });
+    expect(counts).toMatchObject({ contacts: 2000, preferences: 1, saved_views: 1, templates: 1 });
     for (const [table, count] of Object.entries(counts)) {
       const rows = JSON.parse(files[`${table}.json`] ?? '') as { user_id: string }[];
       expect(rows, table).toHaveLength(count);

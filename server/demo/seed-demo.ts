@@ -22,6 +22,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
   const written = await deps.database.asTenant(user.uid, (tx) => writeDemo(tx, actor, data));
   await attachFiles(send, demoFiles(data, written));
   for (const view of demoViews) await send('POST', '/api/views', { id: randomUUID(), ...view });
+  await send('POST', '/api/templates', { id: randomUUID(), ...demoTemplate });
 }
 
 /** What a recruiter looks at every day. */
@@ -31,6 +32,27 @@ const demoViews = [
   { screen: 'jobs', name: 'Live and exclusive', search: { group: 'live', isExclusive: 'true' } },
   { screen: 'tasks', name: 'Overdue', search: { status: 'overdue', sort: 'priority' } },
 ];
+
+/** One's own, beside those that come with the product. */
+const demoTemplate = {
+  name: 'Monday update to the client',
+  texts: [
+    {
+      language: 'en',
+      subject: '{{job.title}}: where we stand',
+      body: `Hi {{client.firstName}},
+
+A short update on {{job.title}}. These people are in the running:
+
+{{job.candidates}}
+
+I will call you this week to talk about the next steps.
+
+Best regards
+{{me.name}}`,
+    },
+  ],
+};
 
 /** Uploaded and attached as a browser does it. */
 export async function attachFiles(send: Send, files: readonly DemoFile[]): Promise<void> {

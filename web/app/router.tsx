@@ -21,6 +21,7 @@ import { jobPageSearch } from '#web/jobs/job-page-search.ts';
 import { jobsSearch } from '#web/jobs/jobs-search.ts';
 import { startLiveUpdates } from '#web/live/live-updates.ts';
 import { tasksSearch } from '#web/tasks/tasks-search.ts';
+import { templatesSearch } from '#web/templates/templates-search.ts';
 import type { ListSearchParams } from '#web/views/view-address.ts';
 import { startPath } from '#web/today/start-path.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -221,6 +222,13 @@ const tasksRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/tasks/tasks-page.tsx'), 'TasksPage'),
 });
 
+const templatesRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/templates',
+  validateSearch: templatesSearch,
+  component: lazyRouteComponent(() => import('#web/templates/templates-page.tsx'), 'TemplatesPage'),
+});
+
 const newImportRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/import',
@@ -269,6 +277,7 @@ const routeTree = rootRoute.addChildren([
     cvBatchRoute,
     duplicatesRoute,
     tasksRoute,
+    templatesRoute,
     newImportRoute,
     importRoute,
     settingsRoute,

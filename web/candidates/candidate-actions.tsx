@@ -6,6 +6,8 @@ import { AddToJobDialog } from '#web/assignments/add-to-job-dialog.tsx';
 import { CallButton, MailButton } from '#web/contacts/contact-links.tsx';
 import { MergeWithButton } from '#web/merges/merge-with-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { toCandidate } from '#web/writing/addressee.ts';
+import { WriteButton } from '#web/writing/write-button.tsx';
 
 /** What is done next with a candidate. */
 export function CandidateActions({ candidate }: { candidate: Candidate }) {
@@ -15,6 +17,7 @@ export function CandidateActions({ candidate }: { candidate: Candidate }) {
     <div className="flex flex-wrap gap-2">
       {phone !== null && <CallButton phone={phone} />}
       <MailButton email={email} />
+      <WriteButton to={toCandidate(candidate)} />
       <Button icon={<BriefcaseBusiness aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
         Add to job
       </Button>

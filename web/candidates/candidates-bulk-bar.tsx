@@ -1,6 +1,6 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
-import type { CandidatesFilter } from '#shared/candidates.ts';
+import type { CandidatesFilter, ListedCandidate } from '#shared/candidates.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { MergeButton } from '#web/merges/merge-button.tsx';
 import type { MergeSearch } from '#web/merges/merge-param.ts';
@@ -8,6 +8,9 @@ import { BulkBar, type ShownList } from '#web/records/bulk-bar.tsx';
 import { BulkButton } from '#web/records/bulk-button.tsx';
 import { selectedCount, selectedOf } from '#web/records/use-bulk-action.ts';
 import type { ListAddress } from '#web/records/use-list-address.ts';
+import type { ChoosableList } from '#web/records/use-record-list.ts';
+import { toCandidate } from '#web/writing/addressee.ts';
+import { WriteManyButton } from '#web/writing/write-many-button.tsx';
 import { candidatesBulkApi, type CandidateListParams } from './candidates.queries.ts';
 
 const AddManyToJobDialog = loadedLater(
@@ -15,6 +18,7 @@ const AddManyToJobDialog = loadedLater(
 );
 
 interface CandidatesBulkBarProps extends ShownList<CandidatesFilter, CandidateListParams['sort']> {
+  list: ChoosableList<ListedCandidate>;
   address: Pick<ListAddress<MergeSearch>, 'open'>;
 }
 
@@ -28,6 +32,7 @@ export function CandidatesBulkBar({ address, ...shown }: CandidatesBulkBarProps)
         icon={<BriefcaseBusiness aria-hidden className="size-4" />}
         onClick={() => setIsAdding(true)}
       />
+      <WriteManyButton list={shown.list} to={toCandidate} />
       <MergeButton selection={selection} address={address} />
       {isAdding && (
         <AddManyToJobDialog

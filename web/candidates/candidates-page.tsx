@@ -34,6 +34,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ViewControls } from '#web/views/view-controls.tsx';
 import { ViewTitle } from '#web/views/view-title.tsx';
+import { toCandidate } from '#web/writing/addressee.ts';
+import { useWrite } from '#web/writing/use-write.tsx';
 import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
 import { CandidateFilters, countFilters, noFilters } from './candidate-filters.tsx';
@@ -72,6 +74,7 @@ export function CandidatesPage() {
   const changeSort = (next: string) => address.change({ sort: sortParam(next, candidateSorts) });
   const takeCvs = useTakeCvs();
   const merging = useMergeWith('candidate');
+  const writing = useWrite();
   const takeSheet = useTakeSheet('candidate');
   const takeDropped = (files: readonly File[]) => (files.every(isSheet) ? takeSheet(files) : takeCvs(files));
   useKeys({ add });
@@ -148,6 +151,7 @@ export function CandidatesPage() {
                   icon: <BriefcaseBusiness aria-hidden className="size-4" />,
                   onSelect: () => setAdding(candidate),
                 },
+                writing.item(toCandidate(candidate)),
                 merging.item({ id: candidate.id, name: candidateName(candidate) }),
               ]}
               onSelect={() => list.selection.toggle(candidate.id, false)}
@@ -176,6 +180,7 @@ export function CandidatesPage() {
       {search.id !== undefined && <CandidatePanel id={search.id} q={words} address={address} list={listQuery} />}
       <OpenMerge type="candidate" search={search} address={address} onMerged={list.selection.clear} />
       {merging.dialog}
+      {writing.dialog}
       <OpenForm api={candidatesApi} search={search} address={address} title="Edit Candidate">
         {(candidate, close) => <CandidateFormDialog {...(candidate && { candidate })} onClose={close} />}
       </OpenForm>

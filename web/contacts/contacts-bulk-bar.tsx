@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react';
 import { useState } from 'react';
-import type { ContactsFilter } from '#shared/contacts.ts';
+import type { Contact, ContactsFilter } from '#shared/contacts.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { MergeButton } from '#web/merges/merge-button.tsx';
 import type { MergeSearch } from '#web/merges/merge-param.ts';
@@ -8,11 +8,15 @@ import { BulkBar, type ShownList } from '#web/records/bulk-bar.tsx';
 import { BulkButton } from '#web/records/bulk-button.tsx';
 import { selectedCount, selectedOf, useBulkAction } from '#web/records/use-bulk-action.ts';
 import type { ListAddress } from '#web/records/use-list-address.ts';
+import type { ChoosableList } from '#web/records/use-record-list.ts';
+import { toContact } from '#web/writing/addressee.ts';
+import { WriteManyButton } from '#web/writing/write-many-button.tsx';
 import { changeContacts, contactsBulkApi, type ContactListParams } from './contacts.queries.ts';
 
 const TagManyDialog = loadedLater(async () => (await import('#web/tags/tag-many-dialog.tsx')).TagManyDialog);
 
 interface ContactsBulkBarProps extends ShownList<ContactsFilter, ContactListParams['sort']> {
+  list: ChoosableList<Contact>;
   address: Pick<ListAddress<MergeSearch>, 'open'>;
 }
 
@@ -35,6 +39,7 @@ export function ContactsBulkBar({ address, ...shown }: ContactsBulkBarProps) {
   return (
     <BulkBar api={contactsBulkApi} {...shown}>
       <BulkButton label="Tag" icon={<Tag aria-hidden className="size-4" />} onClick={() => setTagging(true)} />
+      <WriteManyButton list={shown.list} to={toContact} />
       <MergeButton selection={shown.list.selection} address={address} />
       {tagging && (
         <TagManyDialog

@@ -31,6 +31,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ViewControls } from '#web/views/view-controls.tsx';
 import { ViewTitle } from '#web/views/view-title.tsx';
+import { toContact } from '#web/writing/addressee.ts';
+import { useWrite } from '#web/writing/use-write.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ContactSummary } from './contact-summary.tsx';
 import { ContactsBulkBar } from './contacts-bulk-bar.tsx';
@@ -68,6 +70,7 @@ export function ContactsPage() {
   const merging = useMergeWith('contact');
   const today = useToday();
   const columns = useMemo(() => contactColumns(words, today), [words, today]);
+  const writing = useWrite();
   const near = useNear(contactsApi, ContactPanel);
   const add = () => address.open({ dialog: 'add' });
   const changeSort = (next: string) => address.change({ sort: sortParam(next, contactSorts) });
@@ -145,6 +148,7 @@ export function ContactsPage() {
             actions={[
               ['View Details', () => address.open({ id: contact.id })],
               ['Edit', () => address.open({ edit: contact.id })],
+              writing.item(toContact(contact)),
               merging.item({ id: contact.id, name: contactName(contact) }),
             ]}
             onSelect={() => list.selection.toggle(contact.id, false)}
@@ -184,6 +188,7 @@ export function ContactsPage() {
       </OpenForm>
       <OpenMerge type="contact" search={search} address={address} onMerged={list.selection.clear} />
       {merging.dialog}
+      {writing.dialog}
       {search.dialog === 'tags' && <ManageTagsDialog onClose={() => address.close(['dialog'])} />}
     </div>
   );

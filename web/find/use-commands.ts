@@ -4,6 +4,7 @@ import {
   FileInput,
   Keyboard,
   LogOut,
+  MailPlus,
   Monitor,
   Moon,
   Plus,
@@ -68,6 +69,15 @@ export function useCommands(onListKeys: () => void): { screens: Command[]; actio
       {
         ...action('Duplicates', CopyCheck, 'go to merge twice', () => void navigate({ to: '/duplicates' })),
         href: '/duplicates',
+      },
+      {
+        ...action(
+          'Mail templates',
+          MailPlus,
+          'go to email text write letter',
+          () => void navigate({ to: '/templates' }),
+        ),
+        href: '/templates',
       },
       {
         ...action('Bin', Trash2, 'go to deleted restore trash', () => void navigate({ to: '/settings', hash: 'bin' })),

@@ -15,7 +15,7 @@ export function JobActions({ job }: { job: Job }) {
         <PanelsTopLeft aria-hidden className="size-4" />
         Open page
       </Link>
-      {job.contact && !job.contact.removed && <ClientActions client={job.contact} />}
+      {job.contact && !job.contact.removed && <ClientActions client={job.contact} jobId={job.id} />}
       <MergeWithButton type="job" id={job.id} name={job.title} />
     </div>
   );

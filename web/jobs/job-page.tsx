@@ -79,7 +79,7 @@ function JobContent({ job }: { job: Job }) {
           {contact && !contact.removed && (
             <Card>
               <div className="mb-4 flex flex-wrap gap-2">
-                <ClientActions client={contact} />
+                <ClientActions client={contact} jobId={job.id} />
               </div>
               <ContactTasks contactId={contact.id} />
             </Card>

@@ -13,6 +13,8 @@ import { RecordList } from '#web/records/record-list.tsx';
 import type { ListAddress } from '#web/records/use-list-address.ts';
 import { useRecordList } from '#web/records/use-record-list.ts';
 import { useToday } from '#web/records/use-today.ts';
+import { toJob } from '#web/writing/addressee.ts';
+import { useWrite } from '#web/writing/use-write.tsx';
 import { jobColumns, JobSummary } from './job-columns.tsx';
 import { jobListQuery, jobsBulkApi, type JobListParams } from './jobs.queries.ts';
 import { useOpenPage } from './use-open-page.tsx';
@@ -39,6 +41,8 @@ export function JobsTable(props: JobsTableProps) {
   const { log } = useQuickLog();
   const openPage = useOpenPage();
   const merging = useMergeWith('job');
+  const writing = useWrite();
+  const writeItems = (job: Job) => [toJob(job)].flatMap((addressee) => (addressee ? [writing.item(addressee)] : []));
   return (
     <>
       <RecordList
@@ -61,7 +65,12 @@ export function JobsTable(props: JobsTableProps) {
         renderMenu={(job) => (
           <RecordMenu
             name={job.title}
-            actions={[openPage.item(job), ['Edit', () => onEdit(job)], merging.item({ id: job.id, name: job.title })]}
+            actions={[
+              openPage.item(job),
+              ['Edit', () => onEdit(job)],
+              ...writeItems(job),
+              merging.item({ id: job.id, name: job.title }),
+            ]}
             onSelect={() => list.selection.toggle(job.id, false)}
             onDelete={() => onDelete(job)}
           />
@@ -73,6 +82,7 @@ export function JobsTable(props: JobsTableProps) {
       </BulkBar>
       <OpenMerge type="job" search={search} address={address} onMerged={list.selection.clear} />
       {merging.dialog}
+      {writing.dialog}
     </>
   );
 }

@@ -22,6 +22,7 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   imports: [],
   duplicates: [],
   views: [],
+  templates: [],
   preferences: ['first-steps'],
   routine: ['today'],
   billing: ['session'],

@@ -4,6 +4,7 @@ import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
 import { BinCard } from '#web/bin/bin-card.tsx';
 import { KeyboardSettings } from '#web/keys/keyboard-settings.tsx';
 import { SecondFactorCard } from '#web/second-factor/second-factor-card.tsx';
+import { TemplatesCard } from '#web/templates/templates-card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { About } from './about.tsx';
 import { AccountActions } from './account-actions.tsx';
@@ -21,6 +22,7 @@ const sections: { id: string; label: string; Section: ComponentType }[] = [
   { id: 'activity', label: 'Activity', Section: ActivityCard },
   { id: 'application-settings', label: 'Application', Section: ApplicationSettings },
   { id: 'your-day', label: 'Your day', Section: YourDay },
+  { id: 'templates', label: 'Mail templates', Section: TemplatesCard },
   { id: 'keyboard', label: 'Keyboard', Section: KeyboardSettings },
   { id: 'billing', label: 'Billing', Section: SubscriptionCard },
   { id: 'bin', label: 'Bin', Section: BinCard },

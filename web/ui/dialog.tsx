@@ -124,12 +124,16 @@ export function Dialog({
   );
 }
 
-/** From wherever somebody is typing, also where Enter makes a new line. A button that waits for something is not pressed. */
+/**
+ * From wherever somebody is typing, also where Enter makes a new line. A button that waits for something is not pressed, and keys that are
+ * held press it once.
+ */
 function submitByKey(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();
   // A dialog is no part of the form that opened it.
   event.stopPropagation();
+  if (event.repeat) return;
   const around = event.target instanceof Element ? event.target.closest('form') : null;
   const form = around ?? event.currentTarget.querySelector('form');
   form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();

@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { DropdownMenu as RadixMenu } from 'radix-ui';
 import { classNames } from '#web/lib/class-names.ts';
 import { StandIn } from './stand-in.tsx';
@@ -11,6 +11,8 @@ export type MenuItem = {
   disabled?: boolean;
   /** Draws a line above this item. */
   startsGroup?: boolean;
+  /** It moves the focus to where somebody goes on, and the button does not get it back. */
+  takesFocus?: boolean;
   onSelect: () => void;
 };
 
@@ -27,6 +29,7 @@ interface DropdownMenuListProps {
 
 /** The menu itself, beside the button that stood there before. */
 export function DropdownMenuList({ button, openedBy, onClose, items, heading, align }: DropdownMenuListProps) {
+  const focusIsTaken = useRef(false);
   return (
     <RadixMenu.Root modal={false} open={openedBy !== undefined} onOpenChange={(open) => !open && onClose()}>
       <RadixMenu.Trigger asChild>
@@ -42,6 +45,10 @@ export function DropdownMenuList({ button, openedBy, onClose, items, heading, al
           // Radix does the same for a key that it saw; of the first one it may have been loading still.
           onFocus={({ target, currentTarget }) => {
             if (openedBy === 'key' && target === currentTarget) itemsOf(currentTarget)[0]?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            if (focusIsTaken.current) event.preventDefault();
+            focusIsTaken.current = false;
           }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-popover data-[state=open]:animate-pop-in"
         >
@@ -62,6 +69,7 @@ export function DropdownMenuList({ button, openedBy, onClose, items, heading, al
                 onKeyDown={goToItem}
                 onSelect={() => {
                   // A dialog opened by this item returns the focus to what has it now; the item itself is about to vanish.
+                  focusIsTaken.current = item.takesFocus === true;
                   button.focus();
                   item.onSelect();
                 }}

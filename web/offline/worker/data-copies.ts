@@ -13,6 +13,7 @@ const copiedPaths = [
   '/api/subscription',
   '/api/preferences',
   '/api/views',
+  '/api/templates',
   '/api/dashboard',
   ...recordTypes.filter((type) => readableOffline[type]).map((type) => `/api/${recordPaths[type]}`),
 ];
