@@ -112,12 +112,13 @@ test('what is not known is asked for, and no mail is opened with a gap in it', a
   await expect(letter.getByLabel('Subject')).toHaveValue('Your interview for Gardener on Monday {{me.email}}');
   await page.getByLabel('Language').selectOption('Deutsch');
   await expect(letter.getByLabel('Subject')).toHaveValue('Ihr Gespräch zur Stelle Gardener am Monday {{me.email}}');
-  await letter.getByLabel('Log it').uncheck();
   await openIt(page).click();
   await expect(letter).toHaveCount(0);
   const [mail] = await openedMails(page);
   expect(mail).toMatchObject({ to: 'alan@example.com' });
   expect(mail?.body).toContain('Ort: Hut 8');
+  await expect(notifications(page)).toContainText('Email to Alan Turing logged');
+  expect(await interactionsOf(context, candidateId, 'candidateId')).toMatchObject([{ type: 'email' }]);
 });
 
 test('a job’s client is written to about the job and who is on it @any-width', async ({
@@ -139,11 +140,12 @@ test('a job’s client is written to about the job and who is on it @any-width',
   await chooseTemplate(page, 'Feedback after an interview');
   await letter.getByLabel('Candidate', { exact: true }).selectOption('Joan Turing');
   await expect(letter.getByLabel('Subject')).toHaveValue('How was your conversation with Joan Turing?');
-  await letter.getByLabel('Log it').uncheck();
   await openIt(page).click();
   const [mail] = await openedMails(page);
   expect(mail?.to).toBe(grace.email);
   expect(mail?.body).toContain('You have met Joan Turing for Cryptanalyst. How was it?');
+  await expect(notifications(page)).toContainText('Email to Grace Hopper logged');
+  expect(await interactionsOf(context, job, 'jobId')).toMatchObject([{ type: 'email' }]);
 });
 
 test('a long text goes by the clipboard, and by hand where the browser does not let us', async ({

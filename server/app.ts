@@ -10,6 +10,8 @@ import { sessionCookie } from './auth/auth.ts';
 import { mailedLinksRoutes } from './auth/mailed-links.routes.ts';
 import { secondStepRoutes } from './auth/second-step.routes.ts';
 import { binRoutes } from './bin/bin.routes.ts';
+import { calendarAddressRoutes } from './calendar/calendar-address.routes.ts';
+import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts';
 import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
@@ -73,6 +75,7 @@ function createApi(deps: Deps) {
     .route('/preferences', preferencesRoutes(deps))
     .route('/routine', routineRoutes(deps))
     .route('/today', todayRoutes(deps))
+    .route('/calendar-feed', calendarFeedRoutes(deps))
     .route('/contacts', contactsRoutes(deps))
     .route('/interactions', interactionsRoutes(deps))
     .route('/tags', tagsRoutes(deps))
@@ -116,6 +119,7 @@ export function createApp(deps: Deps) {
   app.route('/', apiDocument(api, deps.env.appName));
   app.route('/', healthRoutes(deps));
   app.route('/', securityTxt(deps));
+  app.route('/', calendarAddressRoutes(deps));
   app.route('/', metricsRoutes(deps.metrics, deps.env.metricsToken));
   if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps));
   if (deps.webFiles) app.route('/', webPages(deps.webFiles, sessionCookie(deps.publicUrl).name));

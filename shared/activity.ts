@@ -17,6 +17,8 @@ const sentences = {
   'factor-on': 'Two-factor authentication switched on',
   'factor-off': 'Two-factor authentication switched off',
   'recovery-codes-renewed': 'New recovery codes made',
+  'calendar-address-made': 'New address of the private calendar made',
+  'calendar-address-revoked': 'Address of the private calendar revoked',
   'data-exported': 'Data exported',
   'account-deleted': 'Account deletion asked for',
   'account-restored': 'Account deletion taken back by signing in',

@@ -10,6 +10,7 @@ export const liveTopics = [
   'templates',
   'preferences',
   'routine',
+  'calendar-feed',
   'billing',
   'work',
 ] as const;

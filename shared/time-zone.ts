@@ -37,19 +37,38 @@ export function startOfDay(date: CalendarDate, timeZone: string): Date {
   const key = `${date} ${timeZone}`;
   const known = starts.get(key);
   if (known !== undefined) return new Date(known);
-  const start = findStart(date, timeZone);
+  const start = findMoment(Date.parse(`${date}T00:00:00Z`), timeZone);
   if (starts.size >= MOST_KEPT_STARTS) starts.clear();
   starts.set(key, start);
   return new Date(start);
 }
 
-function findStart(date: CalendarDate, timeZone: string): number {
-  const utcMidnight = Date.parse(`${date}T00:00:00Z`);
-  // The zone is asked twice: its offset at UTC's midnight may not yet, or no longer, be the one of its own.
-  const guess = utcMidnight - offsetAt(utcMidnight, timeZone);
-  const offset = offsetAt(guess, timeZone);
-  const corrected = utcMidnight - offset;
-  return Math.max(corrected, utcMidnight - offsetAt(corrected, timeZone));
+/**
+ * The moment at which the clocks of a time zone show a time (HH:MM) of a day. A time that they skip is the first moment after
+ * the gap, and of one that they show twice it is the first.
+ */
+export function momentOf(date: CalendarDate, time: string, timeZone: string): Date {
+  return new Date(findMoment(Date.parse(`${date}T${time}:00Z`), timeZone));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SECOND_MS = 1000;
+
+/** `shown` is what the clocks show, as if they were those of UTC. */
+function findMoment(shown: number, timeZone: string): number {
+  // Clocks are changed at most once in these two days.
+  const before = offsetAt(shown - DAY_MS, timeZone);
+  const after = offsetAt(shown + DAY_MS, timeZone);
+  const moments = [shown - before, shown - after].filter((moment) => moment + offsetAt(moment, timeZone) === shown);
+  if (moments.length > 0) return Math.min(...moments);
+  // In the gap: the change lies between what both offsets make of it, and is found by halving.
+  let [last, first] = [shown - after, shown - before];
+  while (first - last > SECOND_MS) {
+    const middle = last + Math.floor((first - last) / 2 / SECOND_MS) * SECOND_MS;
+    if (offsetAt(middle, timeZone) === before) last = middle;
+    else first = middle;
+  }
+  return first;
 }
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */

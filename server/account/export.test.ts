@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { recordRowsOf } from '../test/catalogue.ts';
@@ -45,6 +45,21 @@ describe('the export', () => {
     }
     expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({ email: ada.user.email, devices: [{}] });
     expect(JSON.stringify(files)).not.toContain('argon2');
+  });
+
+  it('says what the private calendar shows, and not where it is', async () => {
+    const ada = await app.signUp();
+    const made = ada.request('POST', '/api/calendar-feed', { showNames: true });
+    const { address } = await bodyOf<{ address: string }>(made, 201);
+    const [, secret = ''] = /([\w-]{43})\.ics$/.exec(address) ?? [];
+    const files = await exportOf(ada);
+    expect(JSON.parse(files['account.json'] ?? '')).toMatchObject({
+      calendarFeed: { showTasks: true, showNames: true },
+    });
+    const told = JSON.stringify(files);
+    expect(
+      [secret, createHash('sha256').update(secret).digest('base64url')].filter((text) => told.includes(text)),
+    ).toEqual([]);
   });
 
   it('speaks to people in CSV, and keeps every column in JSON', async () => {

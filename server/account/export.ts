@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Transaction } from '../db/database.ts';
 import { listShownFiles } from '../files/files.store.ts';
 import { openSpool, type Spool } from '../files/spool.ts';
+import { findFeed } from '../calendar/calendar-feed.store.ts';
 import { downloadStream } from '../http/download.ts';
 import { createPlaces } from '../places.ts';
 import type { Actor } from '../records/actor.ts';
@@ -102,6 +103,7 @@ async function collect(
       devices: (await listSessions(tx, user.uid)).map(asDevice),
       // That there is one, not what it is: whoever finds the file must not find the codes.
       secondFactor: await factorStatus(tx, user.uid),
+      calendarFeed: (await findFeed(tx, user.uid)) ?? null,
     };
   });
   await keep(archive.file('account.json', [JSON.stringify(account, null, 2)]));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../http/app-error.ts';
-import { ipv6Groups } from '../http/network-address.ts';
+import { isLoopback, networkOf } from '../http/network-address.ts';
 
 export interface AttemptLimits {
   /** Failed password checks of one account, whether it exists or not, in 15 minutes. */
@@ -63,7 +63,7 @@ export function createAttempts(pool: pg.Pool, limits: AttemptLimits): Attempts {
     if (accountLimiter && email !== undefined) counters.push({ limiter: accountLimiter, key: hashed(email) });
     const addressLimiter = perAddress[attempt];
     if (addressLimiter && !isLoopback(address))
-      counters.push({ limiter: addressLimiter, key: hashed(network(address)) });
+      counters.push({ limiter: addressLimiter, key: hashed(networkOf(address)) });
     return counters;
   };
   return {
@@ -95,16 +95,6 @@ async function consume(limiter: RateLimiterPostgres, key: string, refusal: strin
     if (reason instanceof RateLimiterRes) throw new AppError('too_many_requests', refusal);
     throw reason;
   }
-}
-
-/** One visitor often owns a whole /64 of IPv6 addresses; counting single ones would count nothing. */
-function network(address: string): string {
-  return ipv6Groups(address)?.slice(0, 4).join(':') ?? address;
-}
-
-/** This machine itself: a developer, a test, or a proxy behind which everybody would share one count. */
-function isLoopback(address: string): boolean {
-  return address === '::1' || address === 'unknown' || /^(::ffff:)?127\./.test(address);
 }
 
 /** The table holds no e-mail or network addresses. */

@@ -211,6 +211,9 @@ describe('restoring in place', () => {
     const product = await startWithOwnDatabase(home);
     const ada = await product.signUp();
     await addContact(ada);
+    const { address } = await bodyOf<{ address: string }>(ada.request('POST', '/api/calendar-feed', {}), 201);
+    const { pathname: calendar } = new URL(address);
+    expect((await product.visitor().request('GET', calendar)).status).toBe(200);
     await product.stop();
     // Of a stopped product, to a folder of one's choice.
     const folder = await backUp(home, await temporaryFolder());
@@ -246,6 +249,8 @@ describe('restoring in place', () => {
       for (const [name, value] of cookies) replay.cookies.set(name, value);
       expect((await replay.request('GET', '/api/contacts')).status).toBe(401);
     }
+    // It may have been revoked since.
+    expect((await restored.visitor().request('GET', calendar)).status).toBe(404);
     const again = await signIn(restored, ada.credentials);
     const { count } = await bodyOf<{ count: number }>(again.request('GET', '/api/contacts'));
     expect(count).toBe(1);

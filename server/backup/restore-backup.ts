@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { findPostmaster } from '../db/embedded/postmaster.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { accountTokens, sessions } from '../db/schema/accounts.ts';
+import { calendarFeeds } from '../db/schema/calendar-feeds.ts';
 import { StartError } from '../start-error.ts';
 import { copyFile, makeFolder } from './copy-file.ts';
 import { readDisk } from '../disk.ts';
@@ -191,11 +192,15 @@ async function assertPlacewell(ownerUrl: string, folder: string): Promise<void> 
   if (rowCount === 0) throw new StartError(`The backup in ${folder} holds no data of Placewell. Nothing was changed.`);
 }
 
-/** Some of them were ended since, by signing out or with a new password, and links in mails were used: dead ones stay dead. */
+/**
+ * Some of them were ended since, by signing out or with a new password, links in mails were used, and addresses of calendars
+ * revoked: dead ones stay dead.
+ */
 async function endSessions(database: Database): Promise<void> {
   await database.asSystem(async (tx) => {
     await tx.delete(sessions);
     await tx.delete(accountTokens);
+    await tx.delete(calendarFeeds);
   });
 }
 

@@ -38,6 +38,7 @@ export const systemTables = [
   'audit_events',
   'second_factors',
   'recovery_codes',
+  'calendar_feeds',
   'erasures',
 ] as const;
 

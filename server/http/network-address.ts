@@ -23,3 +23,13 @@ export function shortenedAddress(address: string): string | null {
   const plain = address.replace(IPV4_IN_IPV6, '');
   return isIPv4(plain) ? plain.replace(/\d+$/, 'x') : null;
 }
+
+/** One visitor often owns a whole /64 of IPv6 addresses; counting single ones would count nothing. */
+export function networkOf(address: string): string {
+  return ipv6Groups(address)?.slice(0, 4).join(':') ?? address;
+}
+
+/** This machine itself: a developer, a test, or a proxy behind which everybody would share one count. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address === 'unknown' || /^(::ffff:)?127\./.test(address);
+}

@@ -27,6 +27,10 @@ export function privacyUse({ appName }: SiteFacts): LegalSection[] {
               address and password, exports, deletion and your subscription, with the time, the browser and system, and
               the network it came from without its last part. You see this list in Settings;
             </li>
+            <li>
+              if you make a private calendar: what it shows, when it was last read, and its address as a hash that
+              nobody can read. Whatever program you give the address to reads what you chose to show;
+            </li>
             <li>your preferences: currency, phone format, monthly target;</li>
             <li>the views you save: a name, and the search words, filters and order of a list.</li>
           </ul>

@@ -24,7 +24,8 @@ const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
   views: [],
   templates: [],
   preferences: ['first-steps'],
-  routine: ['today'],
+  routine: ['today', 'calendar-feed'],
+  'calendar-feed': ['activity'],
   billing: ['session'],
   // A batch whose work was stopped is open again, and an import says how far its work is.
   work: ['cv-batches', 'imports'],

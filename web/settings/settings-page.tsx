@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ActivityCard } from '#web/activity/activity-card.tsx';
 import { SubscriptionCard } from '#web/billing/subscription-card.tsx';
 import { BinCard } from '#web/bin/bin-card.tsx';
+import { CalendarCard } from '#web/calendar/calendar-card.tsx';
 import { KeyboardSettings } from '#web/keys/keyboard-settings.tsx';
 import { SecondFactorCard } from '#web/second-factor/second-factor-card.tsx';
 import { TemplatesCard } from '#web/templates/templates-card.tsx';
@@ -23,6 +24,7 @@ const sections: { id: string; label: string; Section: ComponentType }[] = [
   { id: 'application-settings', label: 'Application', Section: ApplicationSettings },
   { id: 'your-day', label: 'Your day', Section: YourDay },
   { id: 'templates', label: 'Mail templates', Section: TemplatesCard },
+  { id: 'calendar', label: 'Calendar', Section: CalendarCard },
   { id: 'keyboard', label: 'Keyboard', Section: KeyboardSettings },
   { id: 'billing', label: 'Billing', Section: SubscriptionCard },
   { id: 'bin', label: 'Bin', Section: BinCard },

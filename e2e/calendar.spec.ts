@@ -1,0 +1,118 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { addContact, addTask, dayFromNow } from './records.ts';
+
+const calendar = (page: Page) => page.getByRole('region', { name: 'Calendar', exact: true });
+
+/** What a calendar that was given the address makes of it. */
+async function summariesAt(visitor: APIRequestContext, address: string): Promise<string[]> {
+  const response = await visitor.get(address);
+  expect(response.status()).toBe(200);
+  const text = await response.text();
+  const events = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
+  return events.map((event) => new ICAL.Event(event).summary);
+}
+
+test('a private calendar is made, read, narrowed, replaced and revoked', async ({
+  signedInPage: page,
+  context,
+  newDevice,
+}) => {
+  const visitor = (await newDevice()).request;
+  const grace = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'Acme' });
+  const relatedTo = { type: 'contact', id: grace };
+  await addTask(context, { title: 'Call back', dueDate: dayFromNow(1), dueTime: '09:30', relatedTo });
+
+  await page.goto('/settings#calendar');
+  const card = calendar(page);
+  await expect(card.getByRole('heading', { name: 'Private address Off' })).toBeVisible();
+  await card.getByRole('button', { name: 'Create address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your calendar’s address' });
+  const field = dialog.getByLabel('Address', { exact: true });
+  await expect(field).toBeFocused();
+  const address = await field.inputValue();
+  await expectToFitTheScreen(page);
+  await expectNoAxeViolations(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('Address copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await dialog.getByRole('button', { name: 'I have added it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await expect(card.getByRole('heading', { name: 'Private address On' })).toBeVisible();
+  await expect(card).toContainText('No calendar has read it yet.');
+  await expect(card.getByLabel(/^Names of/)).not.toBeChecked();
+  expect(await summariesAt(visitor, address)).toEqual(['Call back']);
+  await page.reload();
+  await expect(card).toContainText(/Last read on .* to the hour/);
+  await expect(page.getByText(address)).toHaveCount(0);
+
+  await card.getByLabel(/^Names of/).check();
+  await expect.poll(() => summariesAt(visitor, address)).toEqual(['Call back · Grace Hopper, Acme']);
+  await card.getByLabel(/^Names of/).uncheck();
+  await card.getByLabel('Titles of tasks').uncheck();
+  await expect.poll(() => summariesAt(visitor, address)).toEqual(['Task']);
+  await card.getByLabel('Open tasks with a due date').uncheck();
+  await expect.poll(() => summariesAt(visitor, address)).toEqual([]);
+  await expect(card.getByLabel('Titles of tasks')).toBeDisabled();
+  await page.reload();
+  await expect(card.getByLabel('Open tasks with a due date')).not.toBeChecked();
+  await expect(card.getByLabel('Start dates of placements')).toBeChecked();
+  await expectToFitTheScreen(page);
+  await expectNoAxeViolations(page);
+
+  await card.getByRole('button', { name: 'New address' }).click();
+  await page.getByRole('button', { name: 'Make new address' }).click();
+  const newAddress = await field.inputValue();
+  expect(newAddress).not.toBe(address);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await visitor.get(address)).status()).toBe(404);
+  expect(await summariesAt(visitor, newAddress)).toEqual([]);
+
+  await card.getByRole('button', { name: 'Revoke' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke the address?' });
+  await expect(question).toContainText('It stops working at once.');
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The address was revoked', { exact: true })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'Private address Off' })).toBeVisible();
+  expect((await visitor.get(newAddress)).status()).toBe(404);
+  await expect(page.getByRole('region', { name: 'Activity', exact: true }).getByRole('listitem').first()).toContainText(
+    'Address of the private calendar revoked',
+  );
+});
+
+test('without a connection nothing about the calendar changes, and the page says why @any-width', async ({
+  signedInPage: page,
+  context,
+  allowProblem,
+}) => {
+  allowProblem(/ERR_INTERNET_DISCONNECTED/);
+  await context.request.post('/api/calendar-feed', { data: {} });
+  await page.goto('/settings');
+  const names = calendar(page).getByLabel(/^Names of/);
+  await expect(names).not.toBeChecked();
+  await context.setOffline(true);
+  await names.click();
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText(
+    'Network error. Please check your connection and try again.',
+  );
+  await expect(names).not.toBeChecked();
+  await context.setOffline(false);
+});
+
+test('what could not be loaded is tried again @any-width', async ({ signedInPage: page, expectProblem }) => {
+  expectProblem(/status of 500/);
+  await page.route('**/api/calendar-feed', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: '' } } }),
+  );
+  await page.goto('/settings');
+  const card = calendar(page);
+  await expect(card.getByRole('alert')).toContainText('Whether there is a calendar could not be loaded.');
+  await page.unroute('**/api/calendar-feed');
+  await card.getByRole('button', { name: 'Try again' }).click();
+  await expect(card.getByRole('button', { name: 'Create address' })).toBeVisible();
+});
