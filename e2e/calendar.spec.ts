@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -50,12 +50,12 @@ test('a private calendar is made, read, narrowed, replaced and revoked', async (
   await expect(card).toContainText(/Last read on .* to the hour/);
   await expect(page.getByText(address)).toHaveCount(0);
 
-  await card.getByLabel(/^Names of/).check();
+  await press(card.getByLabel(/^Names of/), true);
   await expect.poll(() => summariesAt(visitor, address)).toEqual(['Call back · Grace Hopper, Acme']);
-  await card.getByLabel(/^Names of/).uncheck();
-  await card.getByLabel('Titles of tasks').uncheck();
+  await press(card.getByLabel(/^Names of/), false);
+  await press(card.getByLabel('Titles of tasks'), false);
   await expect.poll(() => summariesAt(visitor, address)).toEqual(['Task']);
-  await card.getByLabel('Open tasks with a due date').uncheck();
+  await press(card.getByLabel('Open tasks with a due date'), false);
   await expect.poll(() => summariesAt(visitor, address)).toEqual([]);
   await expect(card.getByLabel('Titles of tasks')).toBeDisabled();
   await page.reload();
@@ -116,3 +116,9 @@ test('what could not be loaded is tried again @any-width', async ({ signedInPage
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByRole('button', { name: 'Create address' })).toBeVisible();
 });
+
+/** A choice waits for the one before it to be saved. */
+async function press(box: Locator, checked: boolean): Promise<void> {
+  await box.click();
+  await expect(box).toBeChecked({ checked });
+}

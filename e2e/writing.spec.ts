@@ -19,8 +19,8 @@ async function chooseTemplate(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-async function interactionsOf(context: BrowserContext, contactId: string) {
-  const { items } = await (await context.request.get(`/api/interactions?contactId=${contactId}`)).json();
+async function interactionsOf(context: BrowserContext, id: string, of = 'contactId') {
+  const { items } = await (await context.request.get(`/api/interactions?${of}=${id}`)).json();
   return items as { type: string; notes: string }[];
 }
 

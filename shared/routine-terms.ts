@@ -1,5 +1,3 @@
-import type { CalendarDate } from './calendar-date.ts';
-
 /** How an account begins its day: where, by whose clocks, and after how many days something is said to be forgotten. */
 
 export const startScreens = ['dashboard', 'today'] as const;
@@ -39,11 +37,4 @@ export function defaultRoutine(timeZone = 'UTC'): Routine {
     quietDays: routineDays.quietDays.initial,
     guaranteeDays: routineDays.guaranteeDays.initial,
   };
-}
-
-/** A line of the day that was put off. */
-export interface TodaySnooze {
-  rule: TodayRule;
-  subjectId: string;
-  until: CalendarDate;
 }

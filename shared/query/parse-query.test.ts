@@ -280,7 +280,7 @@ describe('a mistake is one sentence that points at the place', () => {
     ['has:skil', 'There is no “has:skil” here. Did you mean has:skill?', 'has:skil'],
     [
       'is:hot',
-      'There is no “is:hot” here. Write is:assigned, is:unassigned, is:permanent, is:contract or is:placed.',
+      'There is no “is:hot” here. Write is:assigned, is:unassigned, is:permanent, is:contract, is:placed or is:unplanned.',
       'is:hot',
     ],
     ['has:', 'Write what you look for right after “has:”, like has:phone.', 'has:'],

@@ -1,16 +1,16 @@
 import {
   BriefcaseBusiness,
-  CalendarCheck2,
   LayoutDashboard,
   ListChecks,
   Settings,
+  Sun,
   UserRoundSearch,
   UsersRound,
 } from 'lucide-react';
 
 /** The screens of the app, in the order of the sidebar. Those of every day are also tabs on a small screen. */
 export const screens = [
-  { to: '/today', label: 'Today', tab: 'Today', icon: CalendarCheck2 },
+  { to: '/today', label: 'Today', tab: 'Today', icon: Sun },
   { to: '/dashboard', label: 'KPI Dashboard', tab: 'Dashboard', icon: LayoutDashboard },
   { to: '/contacts', label: 'Clients', tab: 'Clients', icon: UsersRound },
   { to: '/jobs', label: 'Jobs', tab: 'Jobs', icon: BriefcaseBusiness },

@@ -24,13 +24,13 @@ export function TabBar() {
                 {...entry(to)}
                 activeOptions={{ includeSearch: false }}
                 {...prefetchBy(queryClient, to)}
-                className="relative flex h-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] text-muted sm:text-xs -outline-offset-4"
+                className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs text-muted -outline-offset-4"
                 activeProps={{ className: 'font-medium !text-accent' }}
               >
                 <Icon aria-hidden className="size-5" />
                 {tab}
                 {to === '/tasks' && (
-                  <span className="absolute top-1 left-[calc(50%+0.125rem)] sm:left-[calc(50%+0.375rem)] flex">
+                  <span className="absolute top-1 left-1/2 flex">
                     <DueTasksCount />
                   </span>
                 )}

@@ -35,7 +35,7 @@ export function contactColumns(q: string | undefined, today: CalendarDate): read
       id: 'company',
       header: 'Company',
       sortKey: 'company',
-      width: 'w-[14%] @max-[60rem]:w-[17%] @max-[45rem]:w-[28%]',
+      width: 'w-[15%] @max-[45rem]:w-[28%]',
       hideBelow: 'narrow',
       render: ({ company, position }) => (
         <>
@@ -47,7 +47,7 @@ export function contactColumns(q: string | undefined, today: CalendarDate): read
     {
       id: 'email',
       header: 'Email & phone',
-      width: 'w-[17%] @max-[60rem]:w-[20%]',
+      width: 'w-[18%]',
       hideBelow: 'medium',
       render: ({ id, email, phone, ...names }) => (
         <>
@@ -67,7 +67,7 @@ export function contactColumns(q: string | undefined, today: CalendarDate): read
     {
       id: 'tags',
       header: 'Tags',
-      width: 'w-[11%] @max-[60rem]:w-[14%] @max-[45rem]:w-[20%]',
+      width: 'w-[14%] @max-[45rem]:w-[20%]',
       isEmpty: ({ tags }) => tags.length === 0,
       hideBelow: 'narrow',
       render: ({ tags }) => <TagBadges tags={tags} />,
@@ -85,7 +85,7 @@ export function contactColumns(q: string | undefined, today: CalendarDate): read
       id: 'createdAt',
       header: 'Date Created',
       sortKey: 'createdAt',
-      width: 'w-35',
+      width: 'w-38',
       hideBelow: 'wide',
       render: ({ createdAt }) => <span className="text-muted">{longDate(new Date(createdAt), timeZone)}</span>,
     },

@@ -8,21 +8,13 @@ interface RecordLinkProps {
   type: keyof typeof screens;
   id: string;
   className?: string;
-  /** It is what opens its row: keys go from one to the next. */
-  opensRow?: true;
   children: ReactNode;
 }
 
 /** Opens another record's details. Closing them returns here, as Back does. */
-export function RecordLink({ type, id, className, opensRow, children }: RecordLinkProps) {
+export function RecordLink({ type, id, className, children }: RecordLinkProps) {
   return (
-    <Link
-      to={screens[type]}
-      search={{ id }}
-      state={{ openedHere: true }}
-      className={classNames('link', className)}
-      {...(opensRow && { 'data-row-opener': '' })}
-    >
+    <Link to={screens[type]} search={{ id }} state={{ openedHere: true }} className={classNames('link', className)}>
       {children}
     </Link>
   );

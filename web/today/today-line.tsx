@@ -7,7 +7,7 @@ import { reasonOf } from '#shared/today-terms.ts';
 import { useCallLink, useMailLink } from '#web/contacts/contact-links.tsx';
 import type { Reached } from '#web/interactions/use-quick-log.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { RecordLink } from '#web/records/record-link.tsx';
+import { RecordLink, screens } from '#web/records/record-link.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
@@ -52,7 +52,7 @@ export function TodayLineRow({ line, today, onDone, onSnooze, onChooseDay, onLog
             label={`Done: ${title}`}
             title="Done (d)"
             size="small"
-            icon={<CircleCheck aria-hidden className="size-4.5" />}
+            icon={<CircleCheck aria-hidden className="size-4" />}
             onClick={onDone}
           />
           <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
@@ -128,9 +128,15 @@ function Opener({ line: { task, about, title } }: { line: TodayLine }) {
   }
   if (!about) return <span className="truncate font-medium">{title}</span>;
   return (
-    <RecordLink type={about.type} id={about.id} opensRow className={classNames(ROW_OPENER, '!text-ink !no-underline')}>
+    <Link
+      to={screens[about.type]}
+      search={{ id: about.id }}
+      state={{ openedHere: true }}
+      data-row-opener=""
+      className={ROW_OPENER}
+    >
       {title}
-    </RecordLink>
+    </Link>
   );
 }
 
