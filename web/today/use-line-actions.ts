@@ -61,7 +61,7 @@ export function useLineActions(today: CalendarDate) {
 
   return {
     gone,
-    done(line: TodayLine): void {
+    done: (line: TodayLine): void => {
       const { task } = line;
       if (task) {
         const { id } = task;
@@ -82,7 +82,7 @@ export function useLineActions(today: CalendarDate) {
         () => putOff(line, null),
       );
     },
-    snooze(line: TodayLine, until: CalendarDate): void {
+    snooze: (line: TodayLine, until: CalendarDate): void => {
       const { task } = line;
       const said = `Snoozed until ${formatCalendarDate(until)}`;
       if (task) {
