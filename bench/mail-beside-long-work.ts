@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
 import { openDatabase } from '#server/db/open-database.ts';
 import { createLog } from '#server/log.ts';
 import { mailWork } from '#server/mail/deliver-mail.ts';
+import { createStopKeys } from '#server/today/stop-keys.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { startSmtpServer } from '#server/test/smtp.ts';
 import { queueTestWork, testWork } from '#server/test/work.ts';
@@ -60,6 +61,7 @@ async function measureMail(): Promise<void> {
       mail: mailWork({
         database,
         mailer: smtp.mailer,
+        stopKeys: createStopKeys('a secret of the bench'),
         sender: { appName: 'Placewell', publicUrl: 'http://localhost:3000', supportEmail: 'support@placewell.example' },
       }),
       import: testWork(async ({ step, userId }) => {

@@ -85,7 +85,7 @@ test('the app begins with the list of the day if one chooses so', async ({ page,
   await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('at most 365 days');
   await expect(card.getByLabel('Live job, nothing happened (days)')).toHaveValue('7');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: /^Sign in/i }).click();

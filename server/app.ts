@@ -48,6 +48,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { routineRoutes } from './routine/routine.routes.ts';
+import { oneClickRoutes, stopMorningRoutes } from './today/stop-morning.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -75,6 +76,7 @@ function createApi(deps: Deps) {
     .route('/preferences', preferencesRoutes(deps))
     .route('/routine', routineRoutes(deps))
     .route('/today', todayRoutes(deps))
+    .route('/morning-mail', stopMorningRoutes(deps))
     .route('/calendar-feed', calendarFeedRoutes(deps))
     .route('/contacts', contactsRoutes(deps))
     .route('/interactions', interactionsRoutes(deps))
@@ -120,6 +122,7 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes(deps));
   app.route('/', securityTxt(deps));
   app.route('/', calendarAddressRoutes(deps));
+  app.route('/', oneClickRoutes(deps));
   app.route('/', metricsRoutes(deps.metrics, deps.env.metricsToken));
   if (deps.sandbox) app.route('/', sandboxPages(deps.sandbox, deps));
   if (deps.webFiles) app.route('/', webPages(deps.webFiles, sessionCookie(deps.publicUrl).name));

@@ -13,6 +13,7 @@ import type { WebFiles } from './http/web-pages.ts';
 import type { Live } from './live/live.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { FactorKeys } from './second-factor/factor-keys.ts';
+import type { StopKeys } from './today/stop-keys.ts';
 import type { TableReader } from './tables/table-reader.ts';
 import type { Worker } from './work/worker.ts';
 
@@ -26,6 +27,7 @@ export interface Deps {
   auth: Auth;
   attempts: Attempts;
   factorKeys: FactorKeys;
+  stopKeys: StopKeys;
   /** Does what the request only queued: mail above all. */
   worker: Pick<Worker, 'wake'>;
   /** Tells the account's other pages, on every node, what has changed. */

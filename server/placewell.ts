@@ -24,6 +24,7 @@ import { projectRoot } from './root.ts';
 import { runInReverse } from './run-in-reverse.ts';
 import { StartError } from './start-error.ts';
 import { createTableReader, type TableReader } from './tables/table-reader.ts';
+import { createStopKeys } from './today/stop-keys.ts';
 import { createRegister, nightlyBackup, schedule } from './work/register.ts';
 import { startWorker, type Worker } from './work/worker.ts';
 
@@ -126,9 +127,10 @@ async function openDeps(
   undo.push(background.settled);
   const ledger = createTrialLedger(ground.secret);
   const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
+  const stopKeys = createStopKeys(ground.secret);
   const embeddedUrl = env.databaseUrl === undefined ? ground.ownerUrl : undefined;
   const register = createRegister(
-    { database, mailer: post.mailer, sender },
+    { database, mailer: post.mailer, sender, stopKeys },
     { database, billing: payments.billing, ledger, live },
     { files, documents, tables, live },
     { env, embeddedUrl, now: wallClock, log },
@@ -153,6 +155,7 @@ async function openDeps(
     auth: createAuth({ systemPool: pools.system, secret: ground.secret, publicUrl: url }),
     attempts: createAttempts(pools.system, env.attemptLimits),
     factorKeys: createFactorKeys(ground.secret),
+    stopKeys,
     worker,
     live,
     billing: payments.billing,

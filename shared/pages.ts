@@ -34,6 +34,7 @@ export const appPages = {
   '/verify-email': 'Verify your e-mail address',
   '/confirm-email': 'Confirm your e-mail address',
   '/reset-password': 'Reset your password',
+  '/morning-mail': 'Morning mail',
   '/upgrade': 'Upgrade',
   '/payment-success': 'Payment successful',
   '/dashboard': 'KPI Dashboard',

@@ -71,11 +71,22 @@ function findMoment(shown: number, timeZone: string): number {
   return first;
 }
 
+/** What the clocks of a time zone show at a moment. */
+export function clocksAt(moment: Date, timeZone: string): { date: CalendarDate; hour: number } {
+  const shown = new Date(shownAt(moment.getTime(), timeZone));
+  return { date: utcDate(shown), hour: shown.getUTCHours() };
+}
+
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
+  return shownAt(instant, timeZone) - instant;
+}
+
+/** What they show, as if they were those of UTC. */
+function shownAt(instant: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(instant);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const wallClock = Date.UTC(
+  return Date.UTC(
     number('year'),
     number('month') - 1,
     number('day'),
@@ -83,7 +94,6 @@ function offsetAt(instant: number, timeZone: string): number {
     number('minute'),
     number('second'),
   );
-  return wallClock - instant;
 }
 
 /** The months up to and including the one of `date`, as `YYYY-MM`, the oldest first. */

@@ -99,6 +99,10 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/calendar-feed', () => ({ path: '/api/calendar-feed' })],
   ['PATCH /api/calendar-feed', () => ({ path: '/api/calendar-feed', body: { showNames: true } })],
   ['DELETE /api/calendar-feed', () => ({ path: '/api/calendar-feed' })],
+  [
+    'POST /api/morning-mail/stop',
+    () => ({ path: '/api/morning-mail/stop', body: { token: 'forged' }, ownerGets: 422 }),
+  ],
   ['PATCH /api/preferences', () => ({ path: '/api/preferences', body: { monthlyTarget: 1 } })],
   ['PATCH /api/account/profile', () => ({ path: '/api/account/profile', body: { displayName: 'Taken' } })],
   ['GET /api/dashboard', () => ({ path: '/api/dashboard' })],

@@ -39,6 +39,7 @@ export const systemTables = [
   'second_factors',
   'recovery_codes',
   'calendar_feeds',
+  'routines',
   'erasures',
 ] as const;
 
@@ -53,6 +54,7 @@ const appGrantsOnSystemTables: Partial<Record<(typeof systemTables)[number], str
     select (id, user_id, kind, shown, state, due_at, holder, progress_done, progress_total, cancel_requested, problem, created_at, finished_at),
     update (state, due_at, checkpoint, progress_done, progress_total, cancel_requested, finished_at)`,
   audit_events: 'select',
+  routines: 'select, insert, update',
 };
 
 /**

@@ -21,6 +21,7 @@ const exceptions: [prefix: string, level: AccessLevel][] = [
   ['/api/openapi.json', 'public'],
   ['/api/account/', 'signed-in'],
   ['/api/preferences', 'signed-in'],
+  ['/api/morning-mail/', 'public'],
   ['/api/billing/config', 'public'],
   ['/api/stripe/webhook', 'public'],
   ['/api/billing/', 'signed-in'],

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { issueToken } from '../account/tokens.ts';
 import type { Transaction } from '../db/database.ts';
 import { users } from '../db/schema/accounts.ts';
-import { letters, render, type MailContent, type MailKind, type Sender } from './templates.ts';
+import { letters, render, type MailContent, type MailList, type MailKind, type Sender } from './templates.ts';
 
 export interface Letter {
   letter: MailKind;
@@ -12,8 +12,20 @@ export interface Letter {
   values: Record<string, string>;
 }
 
+/** What a letter says that was read beforehand, as its account. */
+export interface Morning {
+  lists: MailList[];
+  stopToken: string;
+}
+
 /** Writes the mail at the moment it leaves, with a token that exists nowhere else. Null: there is nobody to write to. */
-export async function compose(tx: Transaction, mail: Letter, sender: Sender, now: Date): Promise<MailContent | null> {
+export async function compose(
+  tx: Transaction,
+  mail: Letter,
+  sender: Sender,
+  now: Date,
+  morning: Morning | null,
+): Promise<MailContent | null> {
   const { letter: kind, to, userId, values } = mail;
   const text = (name: string) => values[name] ?? '';
   switch (kind) {
@@ -40,6 +52,8 @@ export async function compose(tx: Transaction, mail: Letter, sender: Sender, now
     case 'account-deleted':
     case 'purge-warning':
       return render(letters[kind](sender, { purgeDate: text('purgeDate') }), sender);
+    case 'morning':
+      return morning && render(letters[kind](sender, morning), sender);
     case 'trial-ending':
     case 'subscription-cancelled':
     case 'subscription-ended':

@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Beside the usual ones. */
+  headers?: Record<string, string>;
 }
 
 /** How mail leaves: an SMTP server, or the sandbox mailbox on a machine without one. Rejects when it was not taken. */

@@ -6,14 +6,24 @@ export interface MailContent {
   subject: string;
   text: string;
   html: string;
+  /** Beside the usual ones. */
+  headers?: Record<string, string>;
+}
+
+/** Things to do, under a heading. */
+export interface MailList {
+  heading: string;
+  items: string[];
 }
 
 interface Letter {
   subject: string;
   /** Plain sentences, one paragraph each. */
   before: string[];
+  lists?: MailList[];
   link?: { label: string; url: string };
   after?: string[];
+  headers?: Record<string, string>;
 }
 
 export interface Sender {
@@ -125,26 +135,49 @@ export const letters = {
     before: [`You keep access until ${date}. After that nothing more is charged.`],
     link: { label: 'Resume subscription', url: `${publicUrl}/settings` },
   }),
+  morning: ({ appName, publicUrl }: Sender, { lists, stopToken }: { lists: MailList[]; stopToken: string }): Letter => {
+    const stopUrl = `${publicUrl}/morning-mail?token=${stopToken}`;
+    return {
+      subject: `Your day at ${appName}`,
+      before: ['Good morning. This is what there is to do today.'],
+      lists,
+      link: { label: 'Open the list', url: `${publicUrl}/today` },
+      after: [`You asked for this mail every morning. To stop it, open ${stopUrl}`],
+      // What mail programs offer as "unsubscribe", by one press (RFC 8058).
+      headers: {
+        'List-Unsubscribe': `<${publicUrl}/morning-mail/stop/${stopToken}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    };
+  },
 } as const;
 
 export type MailKind = keyof typeof letters;
 
 export async function render(letter: Letter, { appName, supportEmail }: Sender): Promise<MailContent> {
-  const { subject, before, link, after = [] } = letter;
+  const { subject, before, lists = [], link, after = [], headers } = letter;
   const closing = `${appName} · Questions? Write to ${supportEmail}`;
-  const text = [...before, ...(link ? [`${link.label}: ${link.url}`] : []), ...after, closing].join('\n\n');
-  return { subject, text: `${text}\n`, html: await page(subject, before, link, after, closing) };
+  const listed = lists.map(({ heading, items }) => [heading, ...items.map((item) => `- ${item}`)].join('\n'));
+  const text = [...before, ...listed, ...(link ? [`${link.label}: ${link.url}`] : []), ...after, closing].join('\n\n');
+  const written = await page(subject, before, lists, link, after, closing);
+  return { subject, text: `${text}\n`, html: written, ...(headers && { headers }) };
 }
 
 /** No pictures, no tracking, and colours that a dark mail client may turn round. */
 async function page(
   subject: string,
   before: string[],
+  lists: readonly MailList[],
   link: Letter['link'],
   after: string[],
   closing: string,
 ): Promise<string> {
   const paragraph = (words: string) => html`<p style="margin:0 0 16px">${words}</p>`;
+  const list = ({ heading, items }: MailList) =>
+    html`<h2 style="margin:0 0 4px;font-size:15px">${heading}</h2>
+      <ul style="margin:0 0 16px;padding-left:20px">
+        ${items.map((item) => html`<li>${item}</li>`)}
+      </ul>`;
   const button = link
     ? html`<p style="margin:0 0 16px">
         <a
@@ -167,7 +200,7 @@ async function page(
         <body style="margin:0;padding:24px;font:15px/1.5 system-ui,sans-serif">
           <div style="max-width:520px;margin:0 auto">
             <h1 style="margin:0 0 16px;font-size:18px">${subject}</h1>
-            ${before.map(paragraph)} ${button} ${after.map(paragraph)}
+            ${before.map(paragraph)} ${lists.map(list)} ${button} ${after.map(paragraph)}
             <p style="margin:24px 0 0;font-size:13px;opacity:0.7">${closing}</p>
           </div>
         </body>

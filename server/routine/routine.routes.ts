@@ -29,9 +29,7 @@ export function routineRoutes(deps: Deps) {
     )
     .openapi(change, async (c) => {
       const patch = c.req.valid('json');
-      const saved = await changeAs(c, deps, ['routine'], (tx, { userId, timeZone }) =>
-        saveRoutine(tx, userId, patch, timeZone),
-      );
+      const saved = await changeAs(c, deps, ['routine'], (tx, actor) => saveRoutine(tx, actor.userId, patch, actor));
       return c.json(saved, 200);
     });
 }

@@ -1,7 +1,9 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { mailedAlready } from '#shared/morning.ts';
 import { defaultRoutine, type Routine, type RoutinePatch } from '#shared/routine.ts';
 import type { Transaction } from '../db/database.ts';
 import { routines } from '../db/schema/routines.ts';
+import type { Actor } from '../records/actor.ts';
 
 const {
   userId: _owner,
@@ -21,12 +23,15 @@ export async function saveRoutine(
   tx: Transaction,
   userId: string,
   patch: RoutinePatch,
-  timeZone?: string,
+  { now, timeZone }: Pick<Actor, 'now' | 'timeZone'>,
 ): Promise<Routine> {
+  const wanted = { ...(await readRoutine(tx, userId, timeZone)), ...patch };
+  const mailedFor = patch.mailHour == null ? undefined : mailedAlready(now, wanted);
+  const changed = { ...patch, ...(mailedFor != null && { mailedFor }) };
   const [row] = await tx
     .insert(routines)
-    .values({ userId, ...defaultRoutine(timeZone), ...patch })
-    .onConflictDoUpdate({ target: routines.userId, set: { ...patch, updatedAt: sql`excluded.updated_at` } })
+    .values({ userId, ...wanted, ...changed })
+    .onConflictDoUpdate({ target: routines.userId, set: { ...changed, updatedAt: sql`excluded.updated_at` } })
     .returning(columns);
   if (!row) throw new Error('The database returned no row for a saved routine');
   return row;

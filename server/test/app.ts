@@ -20,6 +20,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import type { Mail, Mailer } from '../mail/mail.ts';
 import { createFactorKeys } from '../second-factor/factor-keys.ts';
 import { createTableReader } from '../tables/table-reader.ts';
+import { createStopKeys } from '../today/stop-keys.ts';
 import { createRegister } from '../work/register.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 import { workOff } from './work.ts';
@@ -113,10 +114,11 @@ async function createTestApp(
   const billing = connectSandbox(sandbox);
   const ledger = createTrialLedger(TEST_SECRET);
   const sender = { appName: env.appName, publicUrl: TEST_URL, supportEmail: env.supportEmail };
+  const stopKeys = createStopKeys(TEST_SECRET);
   const mails: Mail[] = [];
   const collect: Mailer = { send: async (mail) => void mails.push(mail) };
   const register = createRegister(
-    { database: db.database, mailer: collect, sender },
+    { database: db.database, mailer: collect, sender, stopKeys },
     { database: db.database, billing, ledger, live },
     { files, documents, tables, live },
     { env, embeddedUrl: undefined, now: () => new Date(), log },
@@ -129,6 +131,7 @@ async function createTestApp(
     auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL }),
     attempts: createAttempts(db.pools.system, env.attemptLimits),
     factorKeys: createFactorKeys(TEST_SECRET),
+    stopKeys,
     worker: { wake: () => undefined },
     live,
     billing,
@@ -147,7 +150,7 @@ async function createTestApp(
   };
   const app = createApp(deps);
   const registerWith = (mailer: Mailer) =>
-    createRegister({ database: deps.database, mailer, sender }, deps, deps, {
+    createRegister({ database: deps.database, mailer, sender, stopKeys: deps.stopKeys }, deps, deps, {
       ...deps,
       embeddedUrl: undefined,
     });

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
 import { TEST_SECRET } from './database.ts';
 
-type NodeProgram = 'work-node' | 'reading-node' | 'creating-node' | 'importing-node';
+type NodeProgram = 'work-node' | 'reading-node' | 'creating-node' | 'importing-node' | 'morning-node';
 
 /** Starts another node on the same database, in a process of its own, and ends it with kill -9 once it says how far it has come. */
 export async function killNodeWhenItSays(words: string, program: NodeProgram, ownerUrl: string): Promise<void> {

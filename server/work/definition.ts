@@ -40,6 +40,7 @@ export interface WorkData {
   'failed-sign-in': { email: string; at: string; device: string | null; network: string | null };
   backup: Record<string, never>;
   'erasure-list': Record<string, never>;
+  'morning-mails': Record<string, never>;
 }
 
 export type WorkKind = keyof WorkData;

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { queueMail } from '../mail/outbox.ts';
 import { mailWork } from '../mail/deliver-mail.ts';
+import { createStopKeys } from '../today/stop-keys.ts';
 import { TEST_URL, useTestApp } from '../test/app.ts';
 import { startSmtpServer } from '../test/smtp.ts';
 import { createGate, queueTestWork, testWork } from '../test/work.ts';
@@ -22,7 +23,7 @@ it('mail leaves while every place for long work is taken and the mail server han
     log: app.deps.log,
     now: () => new Date(),
     register: {
-      mail: mailWork({ database, mailer: smtp.mailer, sender }),
+      mail: mailWork({ database, mailer: smtp.mailer, sender, stopKeys: createStopKeys('a secret of the test') }),
       import: testWork(async () => {
         importing += 1;
         await opened;

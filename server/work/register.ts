@@ -14,6 +14,7 @@ import type { ImportDeps } from '../imports/import-work.ts';
 import { runImportWork } from '../imports/run-import.ts';
 import { undoImportWork } from '../imports/undo-import.ts';
 import { mailWork, type DeliveryDeps } from '../mail/deliver-mail.ts';
+import { morningMailsWork } from '../today/morning-mails.ts';
 import type { WorkData, WorkDefinition, WorkKind } from './definition.ts';
 import { accountRetentionWork, retentionWork } from './retention.ts';
 import type { ScheduledWork } from './schedule.ts';
@@ -45,6 +46,7 @@ export function createRegister(
     backup: backupWork(backups),
     'erasure-list': erasureListWork(backups),
     'failed-sign-in': failedSignInWork,
+    'morning-mails': morningMailsWork,
   };
 }
 
@@ -55,6 +57,7 @@ export const schedule: readonly ScheduledWork[] = [
   { kind: 'retention', everyMs: 24 * HOUR_MS },
   { kind: 'billing-reconciliation', everyMs: 15 * MINUTE_MS },
   { kind: 'file-leftovers', everyMs: HOUR_MS },
+  { kind: 'morning-mails', everyMs: 15 * MINUTE_MS },
   { kind: 'erasure-list', everyMs: 15 * MINUTE_MS },
 ];
 

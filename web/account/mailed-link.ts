@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 
-type MailedLinkPath = '/verify-email' | '/confirm-email' | '/reset-password';
+type MailedLinkPath = '/verify-email' | '/confirm-email' | '/reset-password' | '/morning-mail';
 
 export const INCOMPLETE_LINK = 'This link is incomplete. Please open it from the mail again, or ask for a new one.';
 

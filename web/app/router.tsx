@@ -115,6 +115,13 @@ const resetPasswordRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
+const stopMorningRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/morning-mail',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('#web/today/stop-morning-page.tsx'), 'StopMorningPage'),
+});
+
 /** Open to everybody: whoever has no access is sent here, and visitors may look at what it costs. */
 const upgradeRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -265,6 +272,7 @@ const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   confirmEmailRoute,
   resetPasswordRoute,
+  stopMorningRoute,
   upgradeRoute,
   paymentSuccessRoute,
   protectedRoute.addChildren([

@@ -48,7 +48,7 @@ it('opens from a field, begins with what was opened last, moves by arrows, and g
   const groups = () => screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
   expect(groups()).toEqual(['Opened last', 'Go to', 'Actions']);
   await user.keyboard('{ArrowDown}');
-  expect(active(field)).toContain('KPI Dashboard');
+  expect(active(field)).toContain('Today');
   await user.keyboard('{ArrowUp}{ArrowUp}');
   expect(active(field)).toContain('Sign out');
   await user.keyboard('{Escape}');

@@ -12,6 +12,10 @@ import { useToast } from '#web/ui/use-toast.ts';
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 const screenOptions = startScreens.map((screen) => ({ value: screen, label: startScreenLabels[screen] }));
+const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `At ${String(hour).padStart(2, '0')}:00`,
+}));
 const dayKeys = Object.keys(routineDays) as RoutineDays[];
 
 /** Where the app begins, and after how many days something is said to be forgotten. */
@@ -52,6 +56,17 @@ function YourDayFields({ routine }: { routine: Routine }) {
           options={withOwn(routine.timeZone)}
           value={routine.timeZone}
           onChange={({ target }) => save({ timeZone: target.value })}
+        />
+      </Field>
+      <Field
+        label="Morning mail"
+        hint="The list of the day, by the clocks of your time zone. Nothing comes on a day without anything to do."
+      >
+        <Select
+          options={hourOptions}
+          placeholder="No mail"
+          value={routine.mailHour === null ? '' : String(routine.mailHour)}
+          onChange={({ target }) => save({ mailHour: target.value === '' ? null : Number(target.value) })}
         />
       </Field>
       {dayKeys.map((key) => (

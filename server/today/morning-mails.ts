@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { grantsAccess } from '#shared/billing.ts';
+import { morningDue } from '#shared/morning.ts';
+import type { Transaction } from '../db/database.ts';
+import { users } from '../db/schema/accounts.ts';
+import { routines } from '../db/schema/routines.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { doubling, type WorkData, type WorkDefinition } from '../work/definition.ts';
+
+const MINUTE_MS = 60_000;
+const AT_ONCE = 200;
+
+/**
+ * Owes every account the mail of its morning, once: that it is owed and that the day is done are one transaction, and which accounts have
+ * been looked at is kept with it. A run that is cut short goes on where it was, on whichever node.
+ */
+export const morningMailsWork: WorkDefinition<WorkData['morning-mails']> = {
+  lane: 'activity',
+  attempts: 5,
+  waitAfter: doubling(5 * MINUTE_MS),
+  limitMs: 10 * MINUTE_MS,
+  remembered: true,
+  run: async ({ now, step, checkpoint, signal }) => {
+    for (let isLast = false; !isLast && !signal.aborted;) {
+      await step(async (tx) => {
+        const looked = await oweSome(tx, now, checkpoint() as string | null);
+        isLast = looked.length < AT_ONCE;
+        return { checkpoint: looked.at(-1) ?? checkpoint() };
+      });
+    }
+  },
+};
+
+/** Returns the accounts that were looked at. */
+async function oweSome(tx: Transaction, now: Date, after: string | null): Promise<string[]> {
+  const rows = await tx
+    .select({
+      userId: routines.userId,
+      timeZone: routines.timeZone,
+      mailHour: routines.mailHour,
+      mailedFor: routines.mailedFor,
+      email: users.email,
+      subscriptionStatus: users.subscriptionStatus,
+    })
+    .from(routines)
+    .innerJoin(users, eq(users.id, routines.userId))
+    .where(
+      and(
+        isNotNull(routines.mailHour),
+        eq(users.emailVerified, true),
+        isNull(users.deletedAt),
+        isNull(users.disabledAt),
+        ...(after === null ? [] : [gt(routines.userId, after)]),
+      ),
+    )
+    .orderBy(asc(routines.userId))
+    .limit(AT_ONCE);
+  for (const { email, subscriptionStatus, ...routine } of rows) {
+    const day = grantsAccess(subscriptionStatus) ? morningDue(now, routine) : null;
+    if (day === null) continue;
+    const { userId } = routine;
+    const [taken] = await tx
+      .update(routines)
+      .set({ mailedFor: day })
+      .where(and(eq(routines.userId, userId), or(isNull(routines.mailedFor), lt(routines.mailedFor, day))))
+      .returning({ userId: routines.userId });
+    if (taken)
+      await queueMail(tx, { kind: 'morning', to: email, userId, data: { day }, dedupeKey: `morning ${userId} ${day}` });
+  }
+  return rows.map(({ userId }) => userId);
+}
