@@ -180,7 +180,14 @@ test('search finds names, skills and CVs and shows where; type and sort narrow a
   await page.getByLabel('Filter by type').selectOption('All types');
   const sort = page.getByLabel('Sort by');
   const first = async () => (await rowNames(page))[0];
-  await expect(sort.getByRole('option')).toHaveText(['Name', 'Type', 'Expected salary', 'Date added']);
+  await expect(sort.getByRole('option')).toHaveText([
+    'Name',
+    'Type',
+    'Expected salary',
+    'Date added',
+    'Last contacted',
+    'Next action',
+  ]);
   await expect.poll(first).toContain('Ada');
   await sort.selectOption('Expected salary');
   await expect.poll(first).toContain('Grace');

@@ -268,7 +268,13 @@ test('the list sorts by name, company and Date Created, both ways @any-width', a
   await openFilters(page);
   const sort = page.getByLabel('Sort by');
   const first = async () => (await rowNames(page))[0];
-  await expect(sort.getByRole('option')).toHaveText(['Name', 'Company', 'Date Created']);
+  await expect(sort.getByRole('option')).toHaveText([
+    'Name',
+    'Company',
+    'Date Created',
+    'Last contacted',
+    'Next action',
+  ]);
   await expect.poll(first).toContain('Ada');
   await page.getByRole('button', { name: /sort descending/ }).click();
   await expect.poll(first).toContain('Grace');

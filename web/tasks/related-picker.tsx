@@ -5,6 +5,7 @@ import { candidateListQuery } from '#web/candidates/candidates.queries.ts';
 import { ContactPicker } from '#web/contacts/contact-picker.tsx';
 import { JobPicker } from '#web/jobs/job-picker.tsx';
 import { RecordPicker, type PickerProps } from '#web/records/record-picker.tsx';
+import { FieldControlContext } from '#web/ui/field-control.ts';
 import { Select } from '#web/ui/select.tsx';
 
 const typeLabels: Record<RelatedType, string> = { contact: 'Client', job: 'Job', candidate: 'Candidate' };
@@ -29,16 +30,19 @@ export function RelatedPicker({ value, onChange, onBlur, linked }: RelatedPicker
   };
   return (
     <div className="flex gap-2">
-      <Select
-        aria-label="What it is about"
-        className="w-32 shrink-0"
-        options={typeOptions}
-        value={type}
-        onChange={(event) => {
-          setType(event.target.value as RelatedType);
-          onChange(null);
-        }}
-      />
+      {/* The field's label is that of the record. */}
+      <FieldControlContext value={null}>
+        <Select
+          aria-label="What it is about"
+          className="w-32 shrink-0"
+          options={typeOptions}
+          value={type}
+          onChange={(event) => {
+            setType(event.target.value as RelatedType);
+            onChange(null);
+          }}
+        />
+      </FieldControlContext>
       <div className="min-w-0 flex-1">
         {type === 'contact' && <ContactPicker {...picker} linked={linked?.type === 'contact' ? linked : null} />}
         {type === 'job' && <JobPicker {...picker} placeholder="No linked job" linkedTitle={label} />}
