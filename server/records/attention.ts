@@ -131,7 +131,7 @@ function attentionOf(userId: string, type: RelatedType, ids: readonly string[]):
         is distinct from (kept.last_contacted, kept.next_task_id, kept.next_due)`;
 }
 
-/** Of each place in the running: when the candidate, or somebody about the job, was last spoken to. */
+/** Of each place in the running, in the bin too: when the candidate, or somebody about the job, was last spoken to. */
 function heardOf(userId: string, type: 'candidate' | 'job', ids: readonly string[]): SQL {
   const owner = type === 'candidate' ? assignments.candidateId : assignments.jobId;
   const heard = sql`greatest(
@@ -139,7 +139,7 @@ function heardOf(userId: string, type: 'candidate' | 'job', ids: readonly string
     ${lastDate(userId, sql`${interactions.jobId} = ${assignments.jobId}`)})`;
   return sql`
     update ${assignments} set contacted = ${heard}
-    where ${assignments.userId} = ${userId} and ${owner} = any(${sql.param(ids)}::uuid[]) and ${assignments.deletedAt} is null
+    where ${assignments.userId} = ${userId} and ${owner} = any(${sql.param(ids)}::uuid[])
       and ${assignments.contacted} is distinct from ${heard}`;
 }
 

@@ -126,6 +126,9 @@ export async function putLinksBack(
   }
 }
 
+/** What says when a record was last spoken to and what is planned, and an assignment, which is told. */
+const attended: ReadonlySet<RecordType> = new Set(['task', 'interaction', 'assignment']);
+
 /** Held in the order of their ids first, as all bulk work does. */
 async function setLink(
   tx: Transaction,
@@ -153,7 +156,7 @@ async function setLink(
   }
   if (isComparedAnew(type, before, { [key]: to })) await lookAgain(tx, actor.userId, type, ids);
   const { to: linkedType } = link;
-  if ((type === 'task' || type === 'interaction') && isRelatedType(linkedType)) {
+  if (attended.has(type) && isRelatedType(linkedType)) {
     await keepAttention(
       tx,
       actor.userId,

@@ -15,7 +15,7 @@ const AT_ONCE = 200;
  * been looked at is kept with it. A run that is cut short goes on where it was, on whichever node.
  */
 export const morningMailsWork: WorkDefinition<WorkData['morning-mails']> = {
-  lane: 'activity',
+  lane: 'mail',
   attempts: 5,
   waitAfter: doubling(5 * MINUTE_MS),
   limitMs: 10 * MINUTE_MS,

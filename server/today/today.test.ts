@@ -79,6 +79,11 @@ describe('interviews without feedback', () => {
     await log(ada, { type: 'job', id: spokenOf.job.id });
     // On the day itself the interview was arranged.
     await log(ada, { type: 'candidate', id: arranged.candidate.id }, '2026-03-24');
+    // What was heard while an assignment was in the bin is known when it is back.
+    const back = await daysAgo(5, () => addAssignment(ada, { stage: 'interview' }));
+    await bodyOf(ada.request('DELETE', `/api/assignments/${back.id}`));
+    await log(ada, { type: 'candidate', id: back.candidate.id });
+    await bodyOf(ada.request('POST', `/api/assignments/${back.id}/restore`));
     const lines = await linesOf(ada, 'feedback');
     expect(lines.map(({ id, day }) => [id, day])).toEqual([
       [arranged.id, '2026-03-24'],

@@ -5,14 +5,12 @@ import { contactListQuery } from '#web/contacts/contacts.queries.ts';
 import { dashboardQuery } from '#web/dashboard/dashboard.queries.ts';
 import { jobListQuery, jobStatsQuery } from '#web/jobs/jobs.queries.ts';
 import { taskCountsQuery, taskListQuery } from '#web/tasks/tasks.queries.ts';
-import { todayQuery } from '#web/today/today.queries.ts';
 import type { screens } from './screens.ts';
 
 type Screen = (typeof screens)[number]['to'];
 
 /** What each screen asks for first when nothing else is in its address. */
 const firstQuestions: Partial<Record<Screen, (queryClient: QueryClient) => unknown>> = {
-  '/today': (queryClient) => queryClient.prefetchQuery(todayQuery(localDate(new Date()))),
   '/dashboard': (queryClient) => queryClient.prefetchQuery(dashboardQuery(localDate(new Date()))),
   '/contacts': (queryClient) => queryClient.prefetchInfiniteQuery(contactListQuery({ sort: 'name' })),
   '/jobs': (queryClient) => [

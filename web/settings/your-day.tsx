@@ -60,7 +60,7 @@ function YourDayFields({ routine }: { routine: Routine }) {
       </Field>
       <Field
         label="Morning mail"
-        hint="The list of the day, by the clocks of your time zone. Nothing comes on a day without anything to do."
+        hint="The list of the day, by the clocks of your time zone, to your verified address. Nothing comes on a day without anything to do."
       >
         <Select
           options={hourOptions}

@@ -74,10 +74,7 @@ export function SwipeRow({ right, left, children }: SwipeRowProps) {
         </div>
       )}
       <div
-        className={classNames(
-          'relative bg-surface',
-          pushed === 0 && 'transition-transform motion-reduce:transition-none',
-        )}
+        className={classNames('relative bg-surface', pushed === 0 && 'transition-transform')}
         style={pushed === 0 ? undefined : { transform: `translateX(${pushed}px)` }}
       >
         {children}

@@ -66,7 +66,7 @@ export function TodayLineRow({ line, today, onDone, onSnooze, onChooseDay, onLog
             </p>
             <p
               className={classNames(
-                'line-clamp-2 text-sm lg:w-80 lg:shrink-0 lg:text-right',
+                'line-clamp-2 text-sm lg:shrink-0 lg:text-right',
                 line.rule === 'overdue' ? 'text-danger' : 'text-muted',
               )}
             >

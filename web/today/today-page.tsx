@@ -67,7 +67,7 @@ function Lines({ today }: { today: CalendarDate }) {
       </Card>
     );
   }
-  return <LoadedLines today={today} data={data} />;
+  return <LoadedLines key={today} today={today} data={data} />;
 }
 
 function LoadedLines({ today, data }: { today: CalendarDate; data: Today }) {

@@ -15,6 +15,8 @@ const copiedPaths = [
   '/api/views',
   '/api/templates',
   '/api/dashboard',
+  '/api/today',
+  '/api/routine',
   ...recordTypes.filter((type) => readableOffline[type]).map((type) => `/api/${recordPaths[type]}`),
 ];
 const SESSION_PATH = '/api/auth/session';
