@@ -49,6 +49,7 @@ import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { preferencesRoutes } from './preferences/preferences.routes.ts';
 import { routineRoutes } from './routine/routine.routes.ts';
 import { oneClickRoutes, stopMorningRoutes } from './today/stop-morning.routes.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { todayRoutes } from './today/today.routes.ts';
 import { tagsRoutes } from './tags/tags.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
@@ -96,6 +97,7 @@ function createApi(deps: Deps) {
     .route('/merges', mergesRoutes(deps))
     .route('/bin', binRoutes(deps))
     .route('/history', historyRoutes(deps))
+    .route('/timeline', timelineRoutes(deps))
     .route('/files', filesRoutes(deps))
     .route('/documents', documentsRoutes(deps))
     .route('/imports', importsRoutes(deps))

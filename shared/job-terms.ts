@@ -45,6 +45,10 @@ export function isLive(job: { stage: string }): boolean {
   return stage !== 'lead' && stage !== 'placed';
 }
 
+/** What can happen to a job's stage. */
+export const jobMoveKinds = ['added', 'moved'] as const;
+export type JobMoveKind = (typeof jobMoveKinds)[number];
+
 /* ---- Jobs ---- */
 
 export const jobTypes = ['permanent', 'contract', 'temporary', 'part-time', 'freelance'] as const;

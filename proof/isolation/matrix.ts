@@ -226,6 +226,7 @@ export const matrix = new Map<string, TakeAim>([
   ['POST /api/merges', ({ twins }) => ({ path: '/api/merges', body: mergeOf(twins) })],
   ['POST /api/merges/:id/undo', ({ merge }) => ({ path: `/api/merges/${merge}/undo` })],
   ['GET /api/attachments/:id/text', ({ live }) => ({ path: `/api/attachments/${live.attachment}/text` })],
+  ['GET /api/timeline/:type/:id', ({ live }) => ({ path: `/api/timeline/contact/${live.contact}` })],
   ['GET /api/history/:type/:id', ({ live }) => ({ path: `/api/history/candidate/${live.candidate}` })],
   [
     'POST /api/history/:type/:id/restore',

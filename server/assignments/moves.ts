@@ -34,7 +34,7 @@ export async function noteMoves(tx: Transaction, actor: Actor, kind: MoveKind, b
 
 const { id, assignmentId, kind, fromStage, toStage, at, salary, fee, startDate } = assignmentMoves;
 
-const shownMove = shown(
+export const shownMove = shown(
   {
     id,
     assignmentId,

@@ -33,6 +33,7 @@ import { ownAccount, perhaps, shown } from '../records/shown-rows.ts';
 import { columnsOf, filledIn, present } from '../records/stored-row.ts';
 import { narrowByQuery } from '../search/narrow-by-query.ts';
 import { isLiveJob, jobAsks, nextDueOfJob, nextTaskOfJob } from './job-asks.ts';
+import { noteJobMoves } from './job-moves.ts';
 
 const ofItsContact = and(eq(contacts.userId, jobs.userId), eq(contacts.id, jobs.contactId));
 
@@ -82,7 +83,12 @@ export const jobRecords: RecordDefinition<JobKind> = {
   ),
   insert: async (tx, actor, row, input) => {
     const isNew = await insertRow(tx, jobs, { ...row, ...newColumns(actor, input) });
-    if (isNew) await keepSums(tx, jobRecords, actor.userId, [row.id]);
+    if (isNew) {
+      await Promise.all([
+        keepSums(tx, jobRecords, actor.userId, [row.id]),
+        noteJobMoves(tx, actor, 'added', [{ jobId: row.id, from: null, to: input.stage }]),
+      ]);
+    }
     return isNew;
   },
   update: async (tx, actor, current, { placementFee: fee, ...patch }, edit) => {
@@ -102,6 +108,8 @@ export const jobRecords: RecordDefinition<JobKind> = {
     const { id, stage, fee: brought } = current;
     const before = { stage, sortStage: stageOrder(stage), many: 1, fees: brought ?? 0 };
     await keepSums(tx, jobRecords, actor.userId, [id], [before]);
+    if (changed.stage !== stage)
+      await noteJobMoves(tx, actor, 'moved', [{ jobId: id, from: stage, to: changed.stage }]);
   },
   beforeErasing: async (tx, userId, which) => {
     await takeEverybodyOff(tx, userId, which);
@@ -150,6 +158,13 @@ export async function insertJobs(
     await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(actor, input) })),
   );
   await keepSums(tx, jobRecords, actor.userId, made);
+  const stages = new Map(added.map(({ row, input }) => [row.id, input.stage]));
+  await noteJobMoves(
+    tx,
+    actor,
+    'added',
+    made.flatMap((jobId) => ({ jobId, from: null, to: stages.get(jobId) ?? '' })),
+  );
   return made;
 }
 

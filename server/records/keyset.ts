@@ -58,6 +58,12 @@ export interface Position {
   id: string;
 }
 
+export const INSTANT_TEXT = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;
+
+export function instantAsText(instant: SQL): SQL {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
 /** How a key travels in a cursor: as text that loses nothing, and back. */
 const keyTypes: Record<KeyType, { toText: (key: SQL) => SQL; fromText: (text: string) => SQL; isValid: RegExp }> = {
   text: { toText: (key) => key, fromText: (text) => sql`${text}::text`, isValid: /^\P{Cc}*$/u },
@@ -70,11 +76,7 @@ const keyTypes: Record<KeyType, { toText: (key: SQL) => SQL; fromText: (text: st
   },
   // How well something fits a search, and when it was edited: see `best-match.ts`.
   rank: { toText: (key) => key, fromText: (text) => sql`${text}::text`, isValid: /^\d \d{1,15}$/ },
-  instant: {
-    toText: (key) => sql`to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    fromText: (text) => sql`${text}::timestamptz`,
-    isValid: /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/,
-  },
+  instant: { toText: instantAsText, fromText: (text) => sql`${text}::timestamptz`, isValid: INSTANT_TEXT },
 };
 
 /** The ids of a page, in order. */
@@ -103,7 +105,7 @@ export async function readRowsOfPage<Row extends Position>(
   request: PageRequest,
   read: (stretch: Stretch) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
-  const after = request.cursor === undefined ? null : parseCursor(request.cursor, request);
+  const after = request.cursor === undefined ? null : positionOf(request.cursor, request);
   const wanted = request.limit + 1;
   const rows = after?.key === null ? [] : await read(await stretchOf(request, 'with value', after, wanted));
   if (request.sort.nullable && rows.length < wanted) {
@@ -112,7 +114,7 @@ export async function readRowsOfPage<Row extends Position>(
   }
   const page = rows.slice(0, request.limit);
   const last = page.at(-1);
-  const nextCursor = rows.length > request.limit && last ? formatCursor(request.order, last) : null;
+  const nextCursor = rows.length > request.limit && last ? formatCursor([request.order, last.key, last.id]) : null;
   return { rows: page, nextCursor };
 }
 
@@ -159,14 +161,23 @@ async function stretchOf(
 
 const cursorContent = z.tuple([z.string(), z.string().nullable(), recordId]);
 
-function formatCursor(order: string, { key, id }: Position): string {
-  return Buffer.from(JSON.stringify([order, key, id])).toString('base64url');
+export function formatCursor(content: readonly (string | null)[]): string {
+  return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
 
-function parseCursor(cursor: string, { sort, order }: PageRequest): Position {
-  const [forOrder, key, id] = cursorContent.safeParse(decode(cursor)).data ?? [];
-  const fits = id !== undefined && key !== undefined && forOrder === order && isKey(key, sort);
-  if (!fits) throw new AppError('invalid', 'Cursor is not valid', { cursor: 'Cursor is not valid' });
+export function parseCursor<Content>(cursor: string, schema: z.ZodType<Content>): Content {
+  const { data } = schema.safeParse(decode(cursor));
+  if (data === undefined) throw notValid();
+  return data;
+}
+
+function notValid(): AppError {
+  return new AppError('invalid', 'Cursor is not valid', { cursor: 'Cursor is not valid' });
+}
+
+function positionOf(cursor: string, { sort, order }: PageRequest): Position {
+  const [forOrder, key, id] = parseCursor(cursor, cursorContent);
+  if (forOrder !== order || !isKey(key, sort)) throw notValid();
   return { key, id };
 }
 

@@ -28,6 +28,7 @@ export async function makeNextOnes(tx: Transaction, actor: Actor, ids: readonly 
       id,
       dueDate,
       completed: false,
+      completedAt: null,
       version: 1,
       createdFrom: `repeats ${task.id}`,
       createdAt: actor.now,

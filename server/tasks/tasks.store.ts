@@ -77,6 +77,7 @@ export const taskRecords: RecordDefinition<{
       ...row,
       ...columns(input),
       repeatFrom: input.repeat && input.dueDate,
+      completedAt: input.completed ? actor.now : null,
     });
     if (isNew) await keepAttention(tx, actor.userId, [input.relatedTo]);
     return isNew;
@@ -86,9 +87,10 @@ export const taskRecords: RecordDefinition<{
     assertDueAllowed(actor, changed, current.dueDate);
     // Another day for one of a series is no other series, unless it says how it repeats as well.
     const beginsAnew = patch.repeat !== undefined && { repeatFrom: patch.repeat && changed.dueDate };
+    const isTicked = changed.completed !== current.completed && { completedAt: changed.completed ? actor.now : null };
     await tx
       .update(tasks)
-      .set({ ...edit, ...columns(changed), ...beginsAnew })
+      .set({ ...edit, ...columns(changed), ...beginsAnew, ...isTicked })
       .where(and(eq(tasks.userId, actor.userId), eq(tasks.id, current.id)));
     if (changed.completed && !current.completed) await makeNextOnes(tx, actor, [current.id]);
     if (!changed.completed && current.completed) await takeNextOnesBack(tx, actor, [current.id]);
@@ -199,7 +201,12 @@ export async function completeTasks(
 ): Promise<string[]> {
   const rows = await tx
     .update(tasks)
-    .set({ completed, version: sql`${tasks.version} + 1`, updatedAt: actor.now })
+    .set({
+      completed,
+      completedAt: completed ? actor.now : null,
+      version: sql`${tasks.version} + 1`,
+      updatedAt: actor.now,
+    })
     .where(
       and(
         eq(tasks.userId, actor.userId),

@@ -1,6 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { JobMoveKind } from '#shared/job-terms.ts';
 import type { JobType } from '#shared/jobs.ts';
+import { ownerId } from './accounts.ts';
 import { instant } from './columns.ts';
 import { attentionColumns, attentionIndexes } from './attention.ts';
 import { recordColumns } from './record-columns.ts';
@@ -79,5 +92,29 @@ export const jobs = pgTable(
     index('jobs_bin')
       .on(table.userId, table.deletedAt)
       .where(sql`deleted_at is not null`),
+  ],
+);
+
+/** What happened to a job's stage, written in the transaction of its cause; it goes when the job is erased. */
+export const jobMoves = pgTable(
+  'job_moves',
+  {
+    userId: ownerId(),
+    id: uuid('id').notNull(),
+    jobId: uuid('job_id').notNull(),
+    kind: text('kind').$type<JobMoveKind>().notNull(),
+    /** Null where it was not written down: before there was this table. */
+    fromStage: text('from_stage'),
+    toStage: text('to_stage'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('job_moves_of_job').on(table.userId, table.jobId, table.at, table.id),
+    foreignKey({
+      name: 'job_moves_job',
+      columns: [table.userId, table.jobId],
+      foreignColumns: [jobs.userId, jobs.id],
+    }).onDelete('cascade'),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Repeat } from '#shared/repeats.ts';
 import type { Priority } from '#shared/tasks.ts';
+import { instant } from './columns.ts';
 import { recordColumns } from './record-columns.ts';
 
 export const tasks = pgTable(
@@ -22,6 +23,8 @@ export const tasks = pgTable(
     /** See `priorityWeights`. */
     priorityWeight: smallint('priority_weight').notNull(),
     completed: boolean('completed').notNull(),
+    /** When it was finished; null while it is open. */
+    completedAt: instant('completed_at'),
     /** At most one of these three. Their foreign keys are written by hand: purging the other record empties this column and no other. */
     candidateId: uuid('candidate_id'),
     contactId: uuid('contact_id'),

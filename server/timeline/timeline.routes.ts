@@ -1,0 +1,28 @@
+import { createRoute } from '@hono/zod-openapi';
+import { timelinePageSchema, timelineParams, timelineQuery } from '#shared/timeline.ts';
+import type { Deps } from '../deps.ts';
+import { createRouter, jsonOf } from '../http/router.ts';
+import { pathId } from '../records/record-routes.ts';
+import { readAs } from '../records/record-service.ts';
+import { readTimeline } from './timeline.store.ts';
+
+const read = createRoute({
+  method: 'get',
+  path: '/{type}/{id}',
+  summary:
+    'What happened with a client, a job or a candidate, newest first; with a client also what happened on their jobs',
+  tags: ['Timeline'],
+  request: { params: timelineParams, query: timelineQuery },
+  responses: { 200: jsonOf(timelinePageSchema, 'One page') },
+});
+
+export function timelineRoutes(deps: Deps) {
+  return createRouter().openapi(read, async (c) => {
+    const { type, id } = c.req.valid('param');
+    const query = c.req.valid('query');
+    const page = await readAs(c, deps, (tx, actor) =>
+      readTimeline(tx, actor, { userId: actor.userId, type, id: pathId(id) }, query),
+    );
+    return c.json(page, 200);
+  });
+}
