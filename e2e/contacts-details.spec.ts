@@ -69,10 +69,10 @@ test('interactions are written inside the client form', async ({ signedInPage: p
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click();
-  const interactions = page.getByRole('region', { name: 'Interactions' });
-  await expect(interactions.getByRole('listitem')).toHaveCount(1);
-  await expect(interactions).toContainText('29 March 2026');
-  await expect(interactions).toContainText('Spoke about the compiler.');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem')).toHaveCount(1);
+  await expect(timeline).toContainText('29 March 2026');
+  await expect(timeline).toContainText('Spoke about the compiler.');
 });
 
 test('an interaction without a date, or with a broken one, says so @any-width', async ({
@@ -87,17 +87,17 @@ test('an interaction without a date, or with a broken one, says so @any-width', 
       { type: 'follow-up', date: '2026-02-01', notes: 'Broken elsewhere.' },
     ],
   });
-  await page.route('**/api/interactions?*', async (route) => {
+  await page.route('**/api/timeline/**', async (route) => {
     const response = await route.fetch();
-    const text = (await response.text()).replace('2026-02-01', '2026-02-31');
+    const text = (await response.text()).replaceAll('2026-02-01', '2026-02-31');
     await route.fulfill({ response, body: text });
   });
   await page.goto(`/contacts?id=${id}`);
-  const interactions = page.getByRole('region', { name: 'Interactions' });
-  await expect(interactions.getByText('No date', { exact: true })).toBeVisible();
-  await expect(interactions.getByText('Invalid date', { exact: true })).toBeVisible();
-  await expect(interactions.getByText('Note', { exact: true })).toBeVisible();
-  await expect(interactions.getByText('Follow-up', { exact: true })).toBeVisible();
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText('No date', { exact: true })).toBeVisible();
+  await expect(timeline.getByText('Invalid date', { exact: true })).toBeVisible();
+  await expect(timeline.getByText('Note', { exact: true })).toBeVisible();
+  await expect(timeline.getByText('Follow-up', { exact: true })).toBeVisible();
 });
 
 test('an interaction is logged, and a task added, from the details', async ({ signedInPage: page, context }) => {

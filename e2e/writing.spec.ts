@@ -55,7 +55,7 @@ test('a mail to a client is filled in, opened and logged in one step', async ({ 
   await expect(letter).toHaveCount(0);
   expect(await openedMails(page)).toEqual([{ to: grace.email, subject: 'Hello Grace', body: `${filled}\nPS: 👋` }]);
   await expect(notifications(page)).toContainText('Email to Grace Hopper logged');
-  await expect(page.getByRole('region', { name: 'Interactions' })).toContainText('Dear Grace Hopper of Navy & Sons');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Dear Grace Hopper of Navy & Sons');
   expect(await interactionsOf(context, id)).toMatchObject([
     { type: 'email', notes: `Hello Grace\n\n${filled}\nPS: 👋` },
   ]);

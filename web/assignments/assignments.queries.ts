@@ -1,10 +1,4 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type {
   Assignment,
   AssignmentInput,
@@ -12,7 +6,6 @@ import type {
   AssignmentsBulk,
   AssignmentsFilter,
   AssignmentsQuery,
-  MovesQuery,
   PlaceInput,
   UndoMoves,
 } from '#shared/assignments.ts';
@@ -43,21 +36,6 @@ export function assignmentCountsQuery(ofWhom: OfWhom) {
     queryKey: ['assignments', 'counts', ofWhom],
     queryFn: ({ signal }) => read(routes.counts.$get({ query: ofWhom }, { init: { signal } })),
     placeholderData: keepPreviousData,
-  });
-}
-
-const MOVES_PER_PAGE = '20';
-
-/** What happened, latest first. */
-export function movesQuery(ofWhom: OfWhom & Pick<MovesQuery, 'assignmentId'>) {
-  return infiniteQueryOptions({
-    queryKey: ['assignments', 'moves', ofWhom],
-    queryFn: ({ pageParam, signal }) => {
-      const page = { limit: MOVES_PER_PAGE, ...(pageParam !== null && { cursor: pageParam }) };
-      return read(routes.moves.$get({ query: { ...ofWhom, ...page } }, { init: { signal } }));
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.nextCursor,
   });
 }
 

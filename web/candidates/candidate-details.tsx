@@ -6,11 +6,15 @@ import { FilesSection } from '#web/files/files-section.tsx';
 import { HistorySection } from '#web/history/history-section.tsx';
 import { MergedNote } from '#web/merges/merged-note.tsx';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
+import { AttentionFacts } from '#web/records/attention-facts.tsx';
 import { Section } from '#web/records/details.tsx';
 import { EditableFact, EditButton, useEditReturn } from '#web/records/editable-fact.tsx';
 import { FieldEditor } from '#web/records/field-editor.tsx';
 import { useInlineEdit, type InlineField } from '#web/records/use-inline-edit.ts';
 import { Marked } from '#web/records/marked.tsx';
+import { RelatedTasks } from '#web/tasks/related-tasks.tsx';
+import { Composer } from '#web/timeline/composer.tsx';
+import { Timeline } from '#web/timeline/timeline.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -40,12 +44,16 @@ export function CandidateDetails({ candidate, q }: CandidateDetailsProps) {
     failure: saveFailure,
   });
   const putIntoCv = useCvText(candidate);
+  const about = { type: 'candidate', id: candidate.id, name: candidateName(candidate), removed: false } as const;
   return (
     <>
       <CandidateActions candidate={candidate} />
+      <Composer about={about} />
       <MergedNote type="candidate" id={candidate.id} />
       <Facts candidate={candidate} edit={edit} />
       <CandidateJobs candidateId={candidate.id} />
+      <RelatedTasks of={about} />
+      <Timeline whose={about} />
       <FilesSection owner={{ candidateId: candidate.id }} onUseAsCv={(attachment) => void putIntoCv(attachment)} />
       <Cv name={candidateName(candidate)} cv={candidate.cv} q={q} edit={edit('cv')} />
       <HistorySection type="candidate" record={candidate} />
@@ -68,6 +76,7 @@ function Facts({ candidate, edit }: FactsProps) {
       <EditableFact edit={edit('phone')} renderControl={({ register }) => <TextInput type="tel" {...register} />}>
         {phone !== null && <PhoneLink phone={phone} />}
       </EditableFact>
+      <AttentionFacts record={candidate} />
       <EditableFact edit={edit('location')} renderControl={({ register }) => <TextInput {...register} />} />
       <EditableFact
         edit={edit('type')}

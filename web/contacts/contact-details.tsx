@@ -4,18 +4,22 @@ import { useState } from 'react';
 import { contactName } from '#shared/contact-terms.ts';
 import { contactFields, type Contact } from '#shared/contacts.ts';
 import { longDate } from '#shared/dates.ts';
+import type { RelatedRef } from '#shared/related-terms.ts';
 import { FilesSection } from '#web/files/files-section.tsx';
 import { HistorySection } from '#web/history/history-section.tsx';
-import { ContactInteractions } from '#web/interactions/contact-interactions.tsx';
 import { ContactJobs } from '#web/jobs/contact-jobs.tsx';
 import { JobFormDialog } from '#web/jobs/job-form-dialog.tsx';
 import { MergedNote } from '#web/merges/merged-note.tsx';
 import { MergeWithButton } from '#web/merges/merge-with-button.tsx';
+import { AttentionFacts } from '#web/records/attention-facts.tsx';
 import { Fact } from '#web/records/details.tsx';
 import { EditableFact } from '#web/records/editable-fact.tsx';
 import { useInlineEdit } from '#web/records/use-inline-edit.ts';
 import { tagsQuery } from '#web/tags/tags.queries.ts';
-import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
+import { RelatedTasks } from '#web/tasks/related-tasks.tsx';
+import { Composer } from '#web/timeline/composer.tsx';
+import { NoteActions } from '#web/timeline/note-actions.tsx';
+import { Timeline } from '#web/timeline/timeline.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TagInput } from '#web/ui/tag-input.tsx';
@@ -35,27 +39,30 @@ export function contactRole({ position, company }: Contact): string {
 
 /** Everything about a client, and what is done next with them. */
 export function ContactDetails({ contact }: { contact: Contact }) {
+  const about = { type: 'contact', id: contact.id, name: contactName(contact), removed: false } as const;
   return (
     <>
-      <ContactActions contact={contact} />
+      <ContactActions contact={contact} about={about} />
+      <Composer about={about} />
       <MergedNote type="contact" id={contact.id} />
       <Facts contact={contact} />
       <ContactJobs contactId={contact.id} />
-      <ContactTasks contactId={contact.id} />
+      <RelatedTasks of={about} />
+      <Timeline whose={about} />
       <FilesSection owner={{ contactId: contact.id }} />
-      <ContactInteractions contactId={contact.id} />
       <HistorySection type="contact" record={contact} />
     </>
   );
 }
 
-function ContactActions({ contact }: { contact: Contact }) {
+function ContactActions({ contact, about }: { contact: Contact; about: RelatedRef }) {
   const [isAddingJob, setIsAddingJob] = useState(false);
   const { id, email, phone } = contact;
-  const client = { id, name: contactName(contact), removed: false, email, phone };
+  const client = { id, name: about.name, removed: false, email, phone };
   return (
     <div className="flex flex-wrap gap-2">
       <ClientActions client={client} />
+      <NoteActions about={about} />
       <Button icon={<BriefcaseBusiness aria-hidden className="size-4" />} onClick={() => setIsAddingJob(true)}>
         Add job order
       </Button>
@@ -86,6 +93,7 @@ function Facts({ contact }: { contact: Contact }) {
       <EditableFact edit={edit('phone')} renderControl={({ register }) => <TextInput type="tel" {...register} />}>
         {phone !== null && <PhoneLink phone={phone} contact={reached} />}
       </EditableFact>
+      <AttentionFacts record={contact} />
       <EditableFact edit={edit('company')} renderControl={({ register }) => <TextInput {...register} />} />
       <EditableFact edit={edit('position')} renderControl={({ register }) => <TextInput {...register} />} />
       <EditableFact

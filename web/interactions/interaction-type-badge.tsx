@@ -12,14 +12,25 @@ const icons: Record<InteractionType, LucideIcon> = {
 };
 
 export function InteractionTypeBadge({ type }: { type: string }) {
-  const known = isKnown(type) ? type : 'other';
-  const Icon = icons[known];
   return (
     <span className="inline-flex items-center gap-1.5 text-sm font-medium text-ink">
-      <Icon aria-hidden className="size-3.5 text-muted" />
-      {interactionLabels[known]}
+      <InteractionIcon type={type} className="size-3.5 text-muted" />
+      {interactionLabel(type)}
     </span>
   );
+}
+
+export function interactionLabel(type: string): string {
+  return interactionLabels[knownType(type)];
+}
+
+export function InteractionIcon({ type, className }: { type: string; className: string }) {
+  const Icon = icons[knownType(type)];
+  return <Icon aria-hidden className={className} />;
+}
+
+function knownType(type: string): InteractionType {
+  return isKnown(type) ? type : 'other';
 }
 
 function isKnown(type: string): type is InteractionType {

@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { interactionHints } from '#shared/interactions.ts';
+import type { RelatedRef } from '#shared/related-terms.ts';
 import { withReason } from '#web/records/failure.ts';
 import { useDiscardGuard } from '#web/records/use-discard-guard.ts';
 import { useToday } from '#web/records/use-today.ts';
@@ -11,12 +12,11 @@ import { InteractionFields, InteractionHints } from './interaction-fields.tsx';
 import { useInteractionWrites } from './interactions.queries.ts';
 
 interface LogInteractionDialogProps {
-  contactId: string;
-  contactName: string;
+  about: RelatedRef;
   onClose: () => void;
 }
 
-export function LogInteractionDialog({ contactId, contactName, onClose }: LogInteractionDialogProps) {
+export function LogInteractionDialog({ about, onClose }: LogInteractionDialogProps) {
   const [draft, setDraft] = useState(newInteractionDraft(useToday()));
   const hintsId = useId();
   const hints = interactionHints(draft);
@@ -29,7 +29,7 @@ export function LogInteractionDialog({ contactId, contactName, onClose }: LogInt
     const ready = readyInteraction(draft);
     if (!ready || create.isPending) return;
     create.mutate(
-      { ...ready, relatedTo: { type: 'contact', id: contactId } },
+      { ...ready, relatedTo: { type: about.type, id: about.id } },
       {
         onSuccess: () => {
           guard.release();
@@ -45,7 +45,7 @@ export function LogInteractionDialog({ contactId, contactName, onClose }: LogInt
     <Dialog
       open
       title="Log interaction"
-      description={`With ${contactName}`}
+      description={about.type === 'job' ? `About ${about.name}` : `With ${about.name}`}
       onClose={onClose}
       onCloseRequest={guard.mayClose}
       onSubmit={save}

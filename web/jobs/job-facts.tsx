@@ -5,6 +5,7 @@ import { calculateFee } from '#shared/money.ts';
 import type { TypedNumber } from '#shared/typed-number.ts';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
 import { useMoney } from '#web/preferences/use-money.ts';
+import { AttentionFacts } from '#web/records/attention-facts.tsx';
 import { Fact } from '#web/records/details.tsx';
 import { EditableFact } from '#web/records/editable-fact.tsx';
 import { RecordLink } from '#web/records/record-link.tsx';
@@ -60,6 +61,7 @@ export function JobFacts({ job, onStageChange }: JobFactsProps) {
         <Fact label="Stage">
           <StageMenu job={job} onChange={onStageChange} />
         </Fact>
+        <AttentionFacts record={job} />
         {job.stage === 'placed' && (
           <EditableFact edit={edit('startDate')} renderControl={({ register }) => <DateInput {...register} />} />
         )}

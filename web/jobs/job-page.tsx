@@ -2,7 +2,6 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/jobs.ts';
-import { JobTimeline } from '#web/assignments/job-timeline.tsx';
 import { ClientActions } from '#web/contacts/client-actions.tsx';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { MissingRecord } from '#web/records/missing-record.tsx';
@@ -10,7 +9,7 @@ import { createOpenEdit, OpenEditContext } from '#web/records/open-edit.ts';
 import { OpenRecord } from '#web/records/open-record.tsx';
 import { useListAddress, type ListAddress } from '#web/records/use-list-address.ts';
 import { useOpenRecord } from '#web/records/use-open-record.ts';
-import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
+import { RelatedTasks } from '#web/tasks/related-tasks.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -24,6 +23,9 @@ import { useStageChange } from './use-stage-change.tsx';
 
 const FilesSection = loadedLater(async () => (await import('#web/files/files-section.tsx')).FilesSection);
 const HistorySection = loadedLater(async () => (await import('#web/history/history-section.tsx')).HistorySection);
+const Composer = loadedLater(async () => (await import('#web/timeline/composer.tsx')).Composer);
+const NoteActions = loadedLater(async () => (await import('#web/timeline/note-actions.tsx')).NoteActions);
+const Timeline = loadedLater(async () => (await import('#web/timeline/timeline.tsx')).Timeline);
 const JobFormDialog = loadedLater(async () => (await import('./job-form-dialog.tsx')).JobFormDialog);
 
 /** A job's own page: what it is, who is in the running, what happened and what is next. */
@@ -63,6 +65,7 @@ function JobContent({ job }: { job: Job }) {
   const stage = useStageChange((_job, words) => setSaid(words));
   const closeForm = () => address.close(['edit']);
   const { contact } = job;
+  const about = { type: 'job', id: job.id, name: job.title, removed: false } as const;
   return (
     <OpenEditContext value={openEdit}>
       <JobHeader job={job} address={address} />
@@ -76,18 +79,20 @@ function JobContent({ job }: { job: Job }) {
           <Card>
             <FilesSection owner={{ jobId: job.id }} />
           </Card>
-          {contact && !contact.removed && (
-            <Card>
-              <div className="mb-4 flex flex-wrap gap-2">
-                <ClientActions client={contact} jobId={job.id} />
-              </div>
-              <ContactTasks contactId={contact.id} />
-            </Card>
-          )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Card>
-            <JobTimeline jobId={job.id} />
+            <div className="mb-4 flex flex-wrap gap-2">
+              {contact && !contact.removed && <ClientActions client={contact} jobId={job.id} />}
+              <NoteActions about={about} />
+            </div>
+            <Composer about={about} />
+          </Card>
+          <Card>
+            <RelatedTasks of={about} />
+          </Card>
+          <Card>
+            <Timeline whose={about} />
           </Card>
           <Card>
             <HistorySection type="job" record={job} />

@@ -4,20 +4,23 @@ import { viewScreens } from '#shared/view-terms.ts';
 import type { RecordType } from '#shared/record-terms.ts';
 import { countViewsSoon } from '#web/views/count-soon.ts';
 
+/** The timelines tell of several topics. */
+const TIMELINE = 'timeline';
+
 /**
  * The cached answers of a topic begin their query keys with its name. These are the others that a change of the topic
  * makes old: screens that sum up. Which topics a changed record belongs to is said in `topicsOf`.
  */
 const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
-  contacts: ['dashboard', 'bin', 'first-steps'],
-  interactions: ['dashboard', 'bin', 'today'],
+  contacts: ['dashboard', 'bin', 'first-steps', TIMELINE],
+  interactions: ['dashboard', 'bin', 'today', TIMELINE],
   tags: ['bin'],
-  tasks: ['dashboard', 'bin', 'today'],
+  tasks: ['dashboard', 'bin', 'today', TIMELINE],
   // An assignment names the job's client.
-  jobs: ['dashboard', 'bin', 'first-steps', 'assignments', 'today'],
-  candidates: ['bin', 'first-steps'],
-  assignments: ['dashboard', 'bin', 'today'],
-  attachments: ['bin'],
+  jobs: ['dashboard', 'bin', 'first-steps', 'assignments', 'today', TIMELINE],
+  candidates: ['bin', 'first-steps', TIMELINE],
+  assignments: ['dashboard', 'bin', 'today', TIMELINE],
+  attachments: ['bin', TIMELINE],
   'cv-batches': [],
   imports: [],
   duplicates: [],

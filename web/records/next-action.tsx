@@ -15,7 +15,7 @@ export function DueDay({ day, today }: { day: CalendarDate; today: CalendarDate 
   );
 }
 
-interface Attended {
+export interface Attended {
   lastContacted: CalendarDate | null;
   nextTask: NextTask | null;
 }
@@ -33,14 +33,14 @@ export function NextAction({ record: { nextTask, lastContacted }, today }: { rec
         </span>
       )}
       {lastContacted !== null && (
-        <span className="block truncate text-xs text-muted">Spoke {spoken(lastContacted, today)}</span>
+        <span className="block truncate text-xs text-muted">Spoke {spokenWords(lastContacted, today)}</span>
       )}
     </>
   );
 }
 
 /** "today", "yesterday", "5 days ago", "2 Apr". */
-function spoken(day: CalendarDate, today: CalendarDate): string {
+export function spokenWords(day: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(day, today);
   if (days === 0) return 'today';
   if (days === 1) return 'yesterday';

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#server/test/app.ts';
 import { addCandidate, addContact, addJob, addTask } from '#server/test/records.ts';
-import { ContactInteractions } from '#web/interactions/contact-interactions.tsx';
 import { AssignedCandidates } from '#web/jobs/assigned-candidates.tsx';
 import { ContactJobs } from '#web/jobs/contact-jobs.tsx';
-import { ContactTasks } from '#web/tasks/contact-tasks.tsx';
+import { RelatedTasks } from '#web/tasks/related-tasks.tsx';
+import { Timeline } from '#web/timeline/timeline.tsx';
 import { connectTo, impatientClient } from '#web/test/server.ts';
 import { show } from '#web/test/show.tsx';
 
@@ -27,12 +27,12 @@ async function oneOfEach() {
 
 describe.each([
   ['Job orders', 'job orders', 'Engineer', ({ contactId }: Ids) => <ContactJobs contactId={contactId} />],
-  ['Tasks', 'tasks', 'Call back', ({ contactId }: Ids) => <ContactTasks contactId={contactId} />],
+  ['Tasks', 'tasks', 'Call back', ({ contactId }: Ids) => <RelatedTasks of={{ type: 'contact', id: contactId }} />],
   [
-    'Interactions',
-    'interactions',
+    'Timeline',
+    'events',
     'Spoke about terms',
-    ({ contactId }: Ids) => <ContactInteractions contactId={contactId} />,
+    ({ contactId }: Ids) => <Timeline whose={{ type: 'contact', id: contactId }} />,
   ],
   ['Assigned candidates', 'candidates', 'Alan Turing', ({ jobId }: Ids) => <AssignedCandidates jobId={jobId} />],
 ])('%s', (title, noun, item, list) => {
@@ -60,7 +60,7 @@ it('a client without tasks is said to have none', async () => {
   const person = await app.signUp();
   const { id } = await addContact(person);
   connectTo(person);
-  show(impatientClient(), <ContactTasks contactId={id} />);
+  show(impatientClient(), <RelatedTasks of={{ type: 'contact', id }} />);
   expect(await screen.findByText('No tasks found for this client.')).toBeDefined();
 });
 
@@ -72,7 +72,7 @@ it('what does not fit on the first page is shown by Show more, also after a fail
     await addTask(person, { title: `Task ${count}`, relatedTo: { type: 'contact', id } });
   }
   const line = connectTo(person);
-  show(impatientClient(), <ContactTasks contactId={id} />);
+  show(impatientClient(), <RelatedTasks of={{ type: 'contact', id }} />);
   const more = await screen.findByRole('button', { name: 'Show more' });
   expect(screen.getByRole('heading', { name: 'Tasks 51' })).toBeDefined();
   expect(screen.getAllByRole('checkbox')).toHaveLength(50);

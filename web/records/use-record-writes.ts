@@ -79,7 +79,7 @@ export function useRecordWrites<
     });
   }
 
-  return { create, update, removeWithUndo };
+  return { create, update, remove, removeWithUndo };
 }
 
 /** The part of a change that the record itself shows; what is only sent along (a client's new interactions) is not. */

@@ -12,7 +12,9 @@ const routes = api.tasks;
 
 export const tasksApi = recordApi<Task, TaskInput, TaskPatch>('task', routes);
 
-export type TaskListParams = Partial<Pick<TasksQuery, 'q' | 'status' | 'due' | 'contactId' | 'sort'>>;
+export type TaskListParams = Partial<
+  Pick<TasksQuery, 'q' | 'status' | 'due' | 'contactId' | 'jobId' | 'candidateId' | 'sort'>
+>;
 
 /** `today` decides what is overdue, so a list of yesterday is another list. */
 export function taskListQuery(params: TaskListParams, today: CalendarDate) {
