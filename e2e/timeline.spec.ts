@@ -48,7 +48,10 @@ test('what was logged is taken back in one step', async ({ signedInPage: page, c
   const id = await addCandidate(context, { firstName: 'Alan', lastName: 'Turing' });
   await page.goto(`/candidates?id=${id}`);
   await page.getByRole('combobox', { name: 'Kind of interaction' }).selectOption('Meeting');
-  await happened(page).fill('Met for coffee');
+  await page.getByRole('heading', { name: 'Alan Turing' }).click();
+  await page.keyboard.press('i');
+  await expect(happened(page)).toBeFocused();
+  await page.keyboard.type('Met for coffee');
   await next(page).fill('send him the offer');
   await expect(page.getByText('send him the offer · no due date')).toBeVisible();
   await happened(page).press('Enter');

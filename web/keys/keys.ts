@@ -90,6 +90,7 @@ export const keys = {
   nextWeek: { place: 'today', press: ['w'], does: 'Snooze until next week' },
   nextRecord: { place: 'panel', press: ['j'], does: 'Next one of the list' },
   previousRecord: { place: 'panel', press: ['k'], does: 'Previous one of the list' },
+  compose: { place: 'panel', press: ['i'], does: 'Log what happened' },
   moveCard: {
     place: 'board',
     press: ['Alt+ArrowLeft', 'Alt+ArrowRight'],
