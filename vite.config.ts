@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { scriptGroups } from './chunks.config.ts';
 import { escapeHtml, fillFacts } from './shared/site-facts.ts';
 import { build, defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 
@@ -20,77 +21,11 @@ export default defineConfig({
       checks: { bundlerTimings: false },
       input: { index: 'web/index.html', site: 'web/site.html' },
       output: {
-        codeSplitting: {
-          // A few files that most pages share, and one for each page: dozens of tiny ones would queue for six connections.
-          groups: [
-            { name: coreFile, debugName: 'core', priority: 5 },
-            { name: bothFile, debugName: 'both', priority: 4 },
-            { name: startFile, debugName: 'start', tags: ['$initial'], priority: 3 },
-            { name: screenFile, debugName: 'screens', minShareCount: 2, priority: 2 },
-            // What opens on top of a screen, above all forms and their rules: fetched in a quiet moment.
-            { name: 'later', test: (id) => !isOfSite(id), minShareCount: 2, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: scriptGroups },
       },
     },
   },
 });
-
-interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
-}
-
-/**
- * The app and the public pages each have a beginning of their own. What both begin with is in `core`, so that a visitor who
- * signs up has it already; what the public pages share with later screens is in `both`. They are spared the rest, above
- * all the router.
- */
-function coreFile(id: string, graph: ModuleGraph): string | null {
-  appModules ??= staticImportsOf(['index.html'], graph);
-  return bothFile(id, graph) && appModules.has(id) ? 'core' : null;
-}
-
-function bothFile(id: string, graph: ModuleGraph): string | null {
-  siteModules ??= staticImportsOf(sitePageFiles, graph);
-  return siteModules.has(id) && !isOfSite(id) ? 'both' : null;
-}
-
-/** An entry runs when its file is loaded, so it shares its file with nothing that others need. */
-function startFile(id: string): string | null {
-  return isOfSite(id) || /\/web\/(index\.html|main\.tsx)/.test(id) ? null : 'start';
-}
-
-/**
- * What a person waits for, by who waits: `frame` for everybody who is signed in, `lists` for the screens of records, `jobs` for what
- * of them only the jobs need, `form` for whoever signs in, `base` for more than one of them. A form is used without its rules
- * until it is sent.
- */
-function screenFile(id: string, graph: ModuleGraph): string | null {
-  waitingModules ??= Object.entries(waitingFor).map(([name, files]) => ({ name, of: staticImportsOf(files, graph) }));
-  const waiting = waitingModules.filter(({ of }) => of.has(id)).map(({ name }) => name);
-  if (waiting.length > 1 && waiting.includes('form')) return 'base';
-  return waiting[0] ?? null;
-}
-
-const waitingFor = {
-  frame: ['app/shell.tsx', 'dashboard/dashboard-page.tsx'],
-  lists: ['contacts/contacts', 'candidates/candidates', 'tasks/tasks'].map((name) => `${name}-page.tsx`),
-  jobs: ['jobs/jobs-page.tsx'],
-  form: ['account/login-page.tsx'],
-};
-let waitingModules: { name: string; of: Set<string> }[] | undefined;
-
-const sitePageFiles = ['site.html', 'landing/landing-page.tsx', 'legal/privacy-page.tsx', 'legal/terms-page.tsx'];
-const isOfSite = (id: string) => /\/web\/(site\.html|(site|landing|legal)\/)/.test(id);
-let siteModules: Set<string> | undefined;
-let appModules: Set<string> | undefined;
-
-function staticImportsOf(files: string[], graph: ModuleGraph): Set<string> {
-  const found = new Set(files.map((file) => join(import.meta.dirname, 'web', file)));
-  // A set hands out what is added to it while it is being walked.
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  return found;
-}
 
 /** What the server writes on the built pages. */
 function fillFactsInDevelopment(): Plugin {

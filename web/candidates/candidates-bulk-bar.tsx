@@ -4,7 +4,8 @@ import type { CandidatesFilter, ListedCandidate } from '#shared/candidates.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { MergeButton } from '#web/merges/merge-button.tsx';
 import type { MergeSearch } from '#web/merges/merge-param.ts';
-import { BulkBar, type ShownList } from '#web/records/bulk-bar.tsx';
+import { BulkActions } from '#web/records/bulk-actions.tsx';
+import type { ShownList } from '#web/records/bulk-bar.tsx';
 import { BulkButton } from '#web/records/bulk-button.tsx';
 import { selectedCount, selectedOf } from '#web/records/use-bulk-action.ts';
 import type { ListAddress } from '#web/records/use-list-address.ts';
@@ -26,7 +27,7 @@ export function CandidatesBulkBar({ address, ...shown }: CandidatesBulkBarProps)
   const [isAdding, setIsAdding] = useState(false);
   const { selection } = shown.list;
   return (
-    <BulkBar api={candidatesBulkApi} {...shown}>
+    <BulkActions api={candidatesBulkApi} {...shown}>
       <BulkButton
         label="Add to job"
         icon={<BriefcaseBusiness aria-hidden className="size-4" />}
@@ -42,6 +43,6 @@ export function CandidatesBulkBar({ address, ...shown }: CandidatesBulkBarProps)
           onClose={() => setIsAdding(false)}
         />
       )}
-    </BulkBar>
+    </BulkActions>
   );
 }

@@ -39,12 +39,12 @@ import { useWrite } from '#web/writing/use-write.tsx';
 import { candidateColumns, CandidateSummary } from './candidate-columns.tsx';
 import { CandidateCounts } from './candidate-counts.tsx';
 import { CandidateFilters, countFilters, noFilters } from './candidate-filters.tsx';
-import { CandidatesBulkBar } from './candidates-bulk-bar.tsx';
 import { candidateListQuery, candidatesApi, useCandidateWrites } from './candidates.queries.ts';
 import { candidateSorts, filterOf, type CandidatesSearch } from './candidates-search.ts';
 
 const CandidatePanel = loadedLater(async () => (await import('./candidate-panel.tsx')).CandidatePanel);
 const AddToJobDialog = loadedLater(async () => (await import('#web/assignments/add-to-job-dialog.tsx')).AddToJobDialog);
+const CandidatesBulkBar = loadedLater(async () => (await import('./candidates-bulk-bar.tsx')).CandidatesBulkBar);
 const CandidateFormDialog = loadedLater(async () => (await import('./candidate-form-dialog.tsx')).CandidateFormDialog);
 
 const sortOptions = [
@@ -175,7 +175,7 @@ export function CandidatesPage() {
           }
         />
       </DropArea>
-      <CandidatesBulkBar list={list} filter={filter} sort={sort} address={address} />
+      {list.selection.isActive && <CandidatesBulkBar list={list} filter={filter} sort={sort} address={address} />}
       {adding && <AddToJobDialog candidate={adding} onClose={() => setAdding(undefined)} />}
       {search.id !== undefined && <CandidatePanel id={search.id} q={words} address={address} list={listQuery} />}
       <OpenMerge type="candidate" search={search} address={address} onMerged={list.selection.clear} />

@@ -4,7 +4,8 @@ import type { Contact, ContactsFilter } from '#shared/contacts.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
 import { MergeButton } from '#web/merges/merge-button.tsx';
 import type { MergeSearch } from '#web/merges/merge-param.ts';
-import { BulkBar, type ShownList } from '#web/records/bulk-bar.tsx';
+import { BulkActions } from '#web/records/bulk-actions.tsx';
+import type { ShownList } from '#web/records/bulk-bar.tsx';
 import { BulkButton } from '#web/records/bulk-button.tsx';
 import { selectedCount, selectedOf, useBulkAction } from '#web/records/use-bulk-action.ts';
 import type { ListAddress } from '#web/records/use-list-address.ts';
@@ -37,7 +38,7 @@ export function ContactsBulkBar({ address, ...shown }: ContactsBulkBarProps) {
   }
 
   return (
-    <BulkBar api={contactsBulkApi} {...shown}>
+    <BulkActions api={contactsBulkApi} {...shown}>
       <BulkButton label="Tag" icon={<Tag aria-hidden className="size-4" />} onClick={() => setTagging(true)} />
       <WriteManyButton list={shown.list} to={toContact} />
       <MergeButton selection={shown.list.selection} address={address} />
@@ -49,6 +50,6 @@ export function ContactsBulkBar({ address, ...shown }: ContactsBulkBarProps) {
           onClose={() => setTagging(false)}
         />
       )}
-    </BulkBar>
+    </BulkActions>
   );
 }

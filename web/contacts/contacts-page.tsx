@@ -35,11 +35,11 @@ import { toContact } from '#web/writing/addressee.ts';
 import { useWrite } from '#web/writing/use-write.tsx';
 import { contactColumns } from './contact-columns.tsx';
 import { ContactSummary } from './contact-summary.tsx';
-import { ContactsBulkBar } from './contacts-bulk-bar.tsx';
 import { contactListQuery, contactsApi, useContactWrites } from './contacts.queries.ts';
 import { contactSorts, type ContactsSearch } from './contacts-search.ts';
 
 const ContactPanel = loadedLater(async () => (await import('./contact-panel.tsx')).ContactPanel);
+const ContactsBulkBar = loadedLater(async () => (await import('./contacts-bulk-bar.tsx')).ContactsBulkBar);
 const ContactFormDialog = loadedLater(async () => (await import('./contact-form-dialog.tsx')).ContactFormDialog);
 const ManageTagsDialog = loadedLater(async () => (await import('#web/tags/manage-tags-dialog.tsx')).ManageTagsDialog);
 
@@ -171,7 +171,7 @@ export function ContactsPage() {
           />
         }
       />
-      <ContactsBulkBar list={list} filter={filter} sort={sort} address={address} />
+      {list.selection.isActive && <ContactsBulkBar list={list} filter={filter} sort={sort} address={address} />}
       {search.id !== undefined && (
         <ContactPanel
           id={search.id}

@@ -1,9 +1,7 @@
 import { Mail, Phone } from 'lucide-react';
 import type { Reached } from '#web/interactions/use-quick-log.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { buttonClass, type ButtonVariant } from '#web/ui/button-class.ts';
 import { useCallLink, useMailLink } from './contact-links.tsx';
-
-const LOOK = buttonClass({ size: 'small', iconOnly: true });
 
 interface ReachButtonsProps {
   /** Whom they reach. */
@@ -25,22 +23,28 @@ export function ReachButtons({ name, email, phone, contact }: ReachButtonsProps)
   );
 }
 
-type ReachButtonProps<Key extends 'email' | 'phone'> = Pick<ReachButtonsProps, 'name' | 'contact'> &
-  Record<Key, string>;
+interface ReachButtonProps extends Pick<ReachButtonsProps, 'name' | 'contact'> {
+  variant?: ButtonVariant;
+}
 
-function CallButton({ name, phone, contact }: ReachButtonProps<'phone'>) {
-  const { number: _number, ...link } = useCallLink(phone, contact);
+export function CallButton({ name, phone, contact, variant }: ReachButtonProps & { phone: string }) {
+  const { number, ...link } = useCallLink(phone, contact);
   return (
-    <a {...link} aria-label={`Call ${name}`} className={LOOK}>
+    <a {...link} aria-label={`Call ${name}`} title={`Call ${name}: ${number}`} className={lookOf(variant)}>
       <Phone aria-hidden className="size-4" />
     </a>
   );
 }
 
-function MailButton({ name, email, contact }: ReachButtonProps<'email'>) {
+export function MailButton({ name, email, contact, variant }: ReachButtonProps & { email: string }) {
+  const label = `Email ${name}`;
   return (
-    <a {...useMailLink(email, contact)} aria-label={`Email ${name}`} className={LOOK}>
+    <a {...useMailLink(email, contact)} aria-label={label} title={`${label}: ${email}`} className={lookOf(variant)}>
       <Mail aria-hidden className="size-4" />
     </a>
   );
+}
+
+function lookOf(variant: ButtonVariant = 'secondary'): string {
+  return buttonClass({ variant, size: 'small', iconOnly: true });
 }

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Mail, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Dashboard, DueTask } from '#shared/dashboard.ts';
-import { useCallLink, useMailLink } from '#web/contacts/contact-links.tsx';
+import { CallButton, MailButton } from '#web/contacts/reach-buttons.tsx';
 import { LogButton } from '#web/interactions/log-button.tsx';
-import { useQuickLog, type Reached } from '#web/interactions/use-quick-log.ts';
+import { useQuickLog } from '#web/interactions/use-quick-log.ts';
 import { onFocusedRow } from '#web/keys/row-keys.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -14,7 +13,6 @@ import { DueDate, TaskContact } from '#web/tasks/task-columns.tsx';
 import { useSnooze } from '#web/tasks/use-snooze.ts';
 import { useToggleTask } from '#web/tasks/use-toggle-task.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
@@ -105,6 +103,7 @@ interface DueTaskRowProps {
 }
 
 function DueTaskRow({ task, today, completed, onTick }: DueTaskRowProps) {
+  const { contact, reach } = task;
   return (
     <li data-task={task.id} className="flex min-h-10 items-center gap-2 pr-2 pl-4">
       <Checkbox
@@ -129,40 +128,24 @@ function DueTaskRow({ task, today, completed, onTick }: DueTaskRowProps) {
           <span className="shrink-0 md:w-32">
             {task.dueDate === today ? <Badge tone="accent">Today</Badge> : <DueDate task={task} today={today} />}
           </span>
-          {task.contact && (
+          {contact && (
             <span className="truncate">
               <TaskContact task={task} />
             </span>
           )}
         </p>
       </div>
-      {task.contact && task.reach && (
+      {contact && reach && (
         <div className="flex shrink-0 items-center">
-          {task.reach.phone !== null && <CallButton phone={task.reach.phone} contact={task.contact} />}
-          {task.reach.email !== null && <MailButton email={task.reach.email} contact={task.contact} />}
-          <LogButton contact={task.contact} />
+          {reach.phone !== null && (
+            <CallButton variant="ghost" name={contact.name} phone={reach.phone} contact={contact} />
+          )}
+          {reach.email !== null && (
+            <MailButton variant="ghost" name={contact.name} email={reach.email} contact={contact} />
+          )}
+          <LogButton contact={contact} />
         </div>
       )}
     </li>
-  );
-}
-
-const ICON_LINK = buttonClass({ variant: 'ghost', size: 'small', iconOnly: true });
-
-function CallButton({ phone, contact }: { phone: string; contact: Reached }) {
-  const { number, ...link } = useCallLink(phone, contact);
-  return (
-    <a {...link} aria-label={`Call ${contact.name}`} title={`Call ${contact.name}: ${number}`} className={ICON_LINK}>
-      <Phone aria-hidden className="size-4" />
-    </a>
-  );
-}
-
-function MailButton({ email, contact }: { email: string; contact: Reached }) {
-  const label = `Email ${contact.name}`;
-  return (
-    <a {...useMailLink(email, contact)} aria-label={label} title={`${label}: ${email}`} className={ICON_LINK}>
-      <Mail aria-hidden className="size-4" />
-    </a>
   );
 }

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { AlarmClock, Check, CircleCheck, Mail, NotebookPen, Phone } from 'lucide-react';
+import { AlarmClock, Check, CircleCheck, NotebookPen } from 'lucide-react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { snoozeDate, snoozeLabels, snoozes } from '#shared/task-terms.ts';
 import type { TodayLine } from '#shared/today.ts';
 import { reasonOf } from '#shared/today-terms.ts';
-import { useCallLink, useMailLink } from '#web/contacts/contact-links.tsx';
+import { CallButton, MailButton } from '#web/contacts/reach-buttons.tsx';
 import type { Reached } from '#web/interactions/use-quick-log.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { RecordLink, screens } from '#web/records/record-link.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
 import { SwipeRow } from './swipe-row.tsx';
@@ -23,7 +22,6 @@ interface TodayLineRowProps {
   onLog: (about: Reached) => void;
 }
 
-const ICON_LINK = buttonClass({ variant: 'ghost', size: 'small', iconOnly: true });
 const ROW_OPENER = 'truncate rounded-sm font-medium hover:underline';
 
 /** Whoever it is about is called, written to and noted from the line itself. */
@@ -82,8 +80,12 @@ export function TodayLineRow({ line, today, onDone, onSnooze, onChooseDay, onLog
           </div>
           {about && !about.removed && (
             <span className="flex shrink-0 items-center max-sm:hidden">
-              {reach?.phone != null && <Call phone={reach.phone} about={about} />}
-              {reach?.email != null && <Write email={reach.email} about={about} />}
+              {reach?.phone != null && (
+                <CallButton variant="ghost" name={about.name} phone={reach.phone} contact={about} />
+              )}
+              {reach?.email != null && (
+                <MailButton variant="ghost" name={about.name} email={reach.email} contact={about} />
+              )}
             </span>
           )}
           {about && !about.removed && (
@@ -148,23 +150,5 @@ function Beside({ line: { task, about, beside } }: { line: TodayLine }) {
     <RecordLink type={about.type} id={about.id}>
       {about.name}
     </RecordLink>
-  );
-}
-
-function Call({ phone, about }: { phone: string; about: Reached }) {
-  const { number, ...link } = useCallLink(phone, about);
-  return (
-    <a {...link} aria-label={`Call ${about.name}`} title={`Call ${about.name}: ${number}`} className={ICON_LINK}>
-      <Phone aria-hidden className="size-4" />
-    </a>
-  );
-}
-
-function Write({ email, about }: { email: string; about: Reached }) {
-  const label = `Email ${about.name}`;
-  return (
-    <a {...useMailLink(email, about)} aria-label={label} title={`${label}: ${email}`} className={ICON_LINK}>
-      <Mail aria-hidden className="size-4" />
-    </a>
   );
 }
