@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
+import { useKeys } from '#web/keys/use-keys.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
@@ -48,6 +49,7 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
   const [openEdit] = useState(createOpenEdit);
   const panel = useRef<HTMLDivElement>(null);
   const steps = useRecordSteps(list(listed), id, panel, (next) => void afterEdit(() => goTo(next)));
+  useKeys({ compose: () => panel.current?.querySelector<HTMLElement>('[data-composer]')?.focus() }, panel);
   const description = item && describe?.(item);
 
   function goTo(next: string): void {

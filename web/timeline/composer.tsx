@@ -4,7 +4,6 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { interactionLabels, interactionTypes } from '#shared/interaction-terms.ts';
 import { limits } from '#shared/limits.ts';
 import type { RelatedRef } from '#shared/related-terms.ts';
-import { useKeys } from '#web/keys/use-keys.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -20,7 +19,6 @@ export function Composer({ about }: { about: RelatedRef }) {
   // It stays open: what lies below must not move while somebody is about to press it.
   const [isOpen, setIsOpen] = useState(false);
   const happened = useRef<HTMLTextAreaElement>(null);
-  useKeys({ compose: () => happened.current?.focus() }, happened);
   const hasText = draft.happened !== '' || draft.next !== '';
   // What is typed stays for when one comes back, but not beyond the page.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: hasText, disabled: !hasText });
@@ -57,6 +55,7 @@ export function Composer({ about }: { about: RelatedRef }) {
         <Field label="What happened" hideLabel className="flex-1">
           <Textarea
             ref={happened}
+            data-composer
             rows={1}
             style={{ minHeight: 'var(--control-size)' }}
             className="resize-none"
