@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { asOwner } from '#server/test/database.ts';
 import { startProduct, useBuiltProduct } from '#server/test/process.ts';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { usedDataDirectory } from '#server/test/used-data-directory.ts';
 import { end, ownerUrlOf, postmasterOf, seconds, signUp } from './product.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 import { compare, startWriters } from './writers.ts';
@@ -34,7 +34,7 @@ async function killUnderWriters({
   acksInAll: number;
   weakened: boolean;
 }): Promise<Finding> {
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = await usedDataDirectory();
   let product = await startProduct({ DATA_DIR });
   const { port } = new URL(product.url);
   const ownerUrl = await ownerUrlOf(DATA_DIR);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { vi } from 'vitest';
 import { startProduct, useBuiltProduct } from '#server/test/process.ts';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { usedDataDirectory } from '#server/test/used-data-directory.ts';
 import { end, ownerUrlOf, seconds, signUp } from './product.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
 
@@ -54,7 +54,7 @@ async function listen(url: string, cookie: string, tally: Tally): Promise<{ ende
 }
 
 async function stopUnderLoad(times: number, signal: NodeJS.Signals): Promise<Finding> {
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = await usedDataDirectory();
   const tally: Tally = { answered: 0, failed: [] };
   const cookies: string[] = [];
   const exits: number[] = [];

@@ -1,16 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { keptSecret } from './data-directory.ts';
 import { findEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { findPostmaster } from './db/embedded/postmaster.ts';
 import { asOwner, connect, createTestDatabase, TEST_SECRET } from './test/database.ts';
 import { runProduct, startProduct, startScript, textOf, useBuiltProduct } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
+import { usedDataDirectory } from './test/used-data-directory.ts';
 
 useBuiltProduct();
 
@@ -21,26 +21,6 @@ async function refusal(environment: Record<string, string>): Promise<{ code: num
   const stderr = await textOf(child.stderr);
   const [code] = await exited;
   return { code, stderr: stderr.trim() };
-}
-
-let used: Promise<string> | undefined;
-afterAll(async () => {
-  if (used) await rm(await used, { recursive: true });
-});
-
-/** A data directory that has been used and is at rest. Making one takes seconds, so there is one, and copies of it. */
-async function usedDataDirectory(): Promise<string> {
-  used ??= makeUsedDataDirectory();
-  const folder = await temporaryFolder();
-  await cp(await used, folder, { recursive: true });
-  return folder;
-}
-
-async function makeUsedDataDirectory(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'placewell-main-'));
-  const { process: child } = await startProduct({ DATA_DIR: folder });
-  await stopped(child);
-  return folder;
 }
 
 async function stopped(child: ChildProcess): Promise<void> {

@@ -9,6 +9,7 @@ import { findRunningDatabase } from './db/find-database.ts';
 import { findPostmaster } from './db/embedded/postmaster.ts';
 import { runProduct, startProduct, textOf, useBuiltProduct, type Talking } from './test/process.ts';
 import { temporaryFolder } from './test/temporary-folder.ts';
+import { usedDataDirectory } from './test/used-data-directory.ts';
 
 useBuiltProduct();
 
@@ -76,7 +77,7 @@ function isAlive(pid: number): boolean {
 }
 
 it('two processes serve one port, and what happens in one is known in the other', async () => {
-  const folder = await temporaryFolder();
+  const folder = await usedDataDirectory();
   const product = await startTwo(folder);
   const { url, serving } = product;
   const cookie = await signUp(url);
@@ -103,7 +104,7 @@ it('two processes serve one port, and what happens in one is known in the other'
 });
 
 it('when one of them is killed the other goes on, and another takes its place', async () => {
-  const product = await startTwo(await temporaryFolder());
+  const product = await startTwo(await usedDataDirectory());
   const { url, serving } = product;
   const cookie = await signUp(url);
   const [victim = 0] = serving;
@@ -122,7 +123,7 @@ it('when one of them is killed the other goes on, and another takes its place', 
 });
 
 it('SIGTERM to the first ends all of them, and the database after them', async () => {
-  const folder = await temporaryFolder();
+  const folder = await usedDataDirectory();
   const { process: child, serving } = await startTwo(folder);
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
@@ -132,7 +133,7 @@ it('SIGTERM to the first ends all of them, and the database after them', async (
 });
 
 it('when the first is killed the others end with it, and the next start takes over what is left', async () => {
-  const folder = await temporaryFolder();
+  const folder = await usedDataDirectory();
   const { process: child, serving } = await startTwo(folder);
   const exited = once(child, 'exit');
   child.kill('SIGKILL');

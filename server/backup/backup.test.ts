@@ -9,6 +9,7 @@ import { runTerminalCommand, useBuiltProduct } from '../test/process.ts';
 import { addCandidate, addContact, bodyOf, persistently } from '../test/records.ts';
 import { fingerprint, startWithOwnDatabase, type RunningProduct } from '../test/running-product.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
+import { usedDataDirectory } from '../test/used-data-directory.ts';
 
 useBuiltProduct();
 
@@ -87,7 +88,7 @@ async function signIn(product: RunningProduct, { email, password }: { email: str
 
 describe('a backup that is made while people work', () => {
   it('restores everything acknowledged before it began, and the state of one moment', async () => {
-    const product = await startWithOwnDatabase(await temporaryFolder());
+    const product = await startWithOwnDatabase(await usedDataDirectory());
     const ada = await product.signUp();
     const content = pdf(1_500_000);
     const file = await addFile(ada, content);
@@ -135,7 +136,7 @@ describe('a backup that is made while people work', () => {
 
 describe('who was erased after the backup', () => {
   it('stays erased in the restored database, whether the present one can be read or not', async () => {
-    const home = await temporaryFolder();
+    const home = await usedDataDirectory();
     const product = await startWithOwnDatabase(home);
     const [ada, bob] = [await product.signUp(), await product.signUp()];
     await addContact(bob);
@@ -207,7 +208,7 @@ describe('who was erased after the backup', () => {
 
 describe('restoring in place', () => {
   it('signs everybody out, keeps what was there, and refuses while the product runs or the backup is damaged', async () => {
-    const home = await temporaryFolder();
+    const home = await usedDataDirectory();
     const product = await startWithOwnDatabase(home);
     const ada = await product.signUp();
     await addContact(ada);
@@ -293,7 +294,7 @@ describe('restoring in place', () => {
   }
 
   it('that was cut short between two of its steps is completed by the next start', async () => {
-    const home = await temporaryFolder();
+    const home = await usedDataDirectory();
     const product = await startWithOwnDatabase(home);
     const ada = await product.signUp();
     await product.stop();

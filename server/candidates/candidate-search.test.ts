@@ -5,6 +5,7 @@ import { parseQuery } from '#shared/query/parse-query.ts';
 import { vocabularies } from '#shared/query/vocabularies.ts';
 import type { Page } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
+import { tidyUp } from '../test/database.ts';
 import { explaining } from '../test/plans.ts';
 import { addCandidate, bodyOf } from '../test/records.ts';
 import { askedOf, candidateTerms } from './candidate-terms.ts';
@@ -34,6 +35,7 @@ describe('searching many CVs', () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     await addMany(bob.user.uid, 2_000);
     await addMany(ada.user.uid, 6_000);
+    await tidyUp(app.db, 'candidates');
     const countOf = async (query: Record<string, string>) => {
       const { count, items } = await list(ada, { limit: '2', ...query });
       return [count, ...items.map(({ firstName }) => firstName)];
@@ -54,6 +56,7 @@ describe('searching many CVs', () => {
   it('finds the same candidates in every order, page after page, however many have the word', async () => {
     const ada = await app.signUp();
     await addMany(ada.user.uid, 12_000);
+    await tidyUp(app.db, 'candidates');
     const [even, quarter, late] = [`type = 'contract'`, `cv like '%quarter%'`, `cv like '%late%'`];
     for (const [word, condition] of Object.entries({
       ...Object.fromEntries(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindAnswer } from '#shared/find.ts';
 import { COUNT_LIMIT, type Page } from '#shared/records.ts';
 import { useTestApp, type Visitor } from '../test/app.ts';
+import { tidyUp } from '../test/database.ts';
 import { addCandidate, addContact, addJob, addTask, bodyOf, refusalOf, unusedId } from '../test/records.ts';
 
 const app = useTestApp();
@@ -179,6 +180,7 @@ describe('of more than can be ranked', () => {
   it('those whose names begin with it come first, then the newest, and the list ends there; a file has them all', async () => {
     const ada = await app.signUp();
     await addMany(ada.user.uid);
+    await tidyUp(app.db, 'tasks, candidates');
     for (const [list, query, names] of [
       ['tasks', { q: 'report' }, ['report task1', 'report task2', 'report task3']],
       ['tasks', { q: 'report is:open' }, ['report task1', 'report task2', 'report task3']],

@@ -5,12 +5,19 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { projectRoot } from '../root.ts';
 import { TEST_PATIENCE, TEST_SECRET, withDatabaseName } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the run's PostgreSQL as its owner, naming the migrated template database. */
     templateUrl: string;
+    /** Where workers keep what several files need. */
+    folders: {
+      /** Inside the checkout, where a bundle finds its packages. */
+      bundles: string;
+      dataDirectories: string;
+    };
   }
 }
 
@@ -30,9 +37,10 @@ const forTests = {
   max_connections: '400',
 };
 
-/** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of. */
+/** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of, and room for what else they share. */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'placewell-test-'));
+  const bundles = join(projectRoot, '.cache', `test-servers-${process.pid}`);
   const postgres = await startEmbeddedPostgres({
     directory: join(folder, 'postgres'),
     socketDirectory: join(folder, 'run'),
@@ -53,9 +61,11 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   });
   await database.close();
   project.provide('templateUrl', templateUrl);
+  project.provide('folders', { bundles, dataDirectories: join(folder, 'data') });
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true });
+    await rm(bundles, { recursive: true, force: true });
   };
 }
 

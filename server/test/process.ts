@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { beforeAll, inject, onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
 import { UNLIMITED } from './app.ts';
 import { TEST_PATIENCE } from './database.ts';
@@ -20,19 +20,19 @@ export interface Talking extends Started {
   output: () => string;
 }
 
-/** Inside the checkout, where the bundle finds its packages. */
-const bundle = join(projectRoot, '.cache', `test-server-${process.pid}`);
+const bundle = join(inject('folders').bundles, String(process.pid));
+let built: Promise<unknown> | undefined;
 
-/** For a file whose tests start processes: bundles the server once, which starts several times quicker than its source. */
+/** For a file whose tests start processes: bundles the server, once for all files of a worker, as it then starts several times quicker. */
 export function useBuiltProduct(): void {
   beforeAll(async () => {
-    await build({
+    built ??= build({
       configFile: join(projectRoot, 'vite.server.config.ts'),
       logLevel: 'error',
       build: { outDir: bundle },
     });
+    await built;
   });
-  afterAll(() => rm(bundle, { recursive: true }));
 }
 
 /** Runs the product as a process of its own, the way `npm start` does, on any free port. */
