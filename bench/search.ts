@@ -11,7 +11,7 @@ import { inTurns } from './in-turns.ts';
 import { load, percentile, print } from './measure.ts';
 import { readSearchedWords } from './searched-words.ts';
 import { searches, type Search } from './searches.ts';
-import { emailOfSize, planOfSearch } from './seed/plan.ts';
+import { emailOfSize, planOfAgencies } from './seed/plan.ts';
 import { seededDirectory } from './seed/seeded-directory.ts';
 
 /**
@@ -23,12 +23,13 @@ import { seededDirectory } from './seed/seeded-directory.ts';
  */
 
 const CANDIDATES = 100_000;
+const OTHERS = 3;
 const REQUESTS = 60;
 const WARM_UP = 6;
 const ASKED_MS = 60;
 
 const only = process.argv[2] ?? '';
-const directory = await seededDirectory(planOfSearch(CANDIDATES));
+const directory = await seededDirectory(planOfAgencies(CANDIDATES, OTHERS));
 const product = startProduct(directory, { API_CALLS_PER_MINUTE: '1000000', BACKUPS_KEPT: '0' });
 let missed = 0;
 try {

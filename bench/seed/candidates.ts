@@ -3,6 +3,7 @@ import { wordVector } from '#server/candidates/cv-words.ts';
 import { professions } from '#server/demo/professions.ts';
 import { seededRandom } from '#server/demo/seeded-random.ts';
 import { addAssignments, JOBS_OF_CANDIDATE } from './assignments.ts';
+import { besideAttention } from './attention.ts';
 import { createSeededId } from './seeded-id.ts';
 import { shareOut, withoutIndexes } from './without-indexes.ts';
 
@@ -77,7 +78,8 @@ export async function addRandomCandidates(
 /** Every tenth has neither number nor place. */
 const INSERT = `
   insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, phone, location, type, skills,
-                          expected_salary, cv, assigned_job_id, candidate_stage, job_count, sort_name, search_text, cv_words)
+                          expected_salary, cv, assigned_job_id, candidate_stage, job_count, sort_name, search_text, cv_words,
+                          last_contacted, next_task_id, next_due)
   select $1, pg_temp.seeded_id('candidate ' || number), 'bench', now() - number * interval '1 minute', now(), first, last,
          lower(first || '.' || last || '@example.com'), case when number % 10 > 0 then '07' || lpad((number * 7919::bigint % 1000000000)::text, 9, '0') end, place,
          case when number % 3 = 0 then 'contract' else 'permanent' end, skills,
@@ -85,7 +87,8 @@ const INSERT = `
          pg_temp.seeded_id('job ' || current_job), current_stage,
          case when has_two then 2 when current_job is not null then 1 else 0 end,
          lower(first || ' ' || last), lower(concat_ws(E'\\n', first || ' ' || last, array_to_string(skills, E'\\n'), place)),
-         words || ('''reference'':1 ''ref' || number || ''':2')::tsvector
+         words || ('''reference'':1 ''ref' || number || ''':2')::tsvector,
+         last_contacted, next_task_id, next_due
   from generate_series(1, $2::int) as number
   join texts on text_number = number * 7919::bigint % ${TEXTS}
   cross join lateral (select (array['Anna', 'Ben', 'Carla', 'David', 'Emma'])[1 + number % 5] as first,
@@ -93,5 +96,6 @@ const INSERT = `
                              ('x' || substr(md5('skill' || number), 1, 7))::bit(28)::int / 268435456.0 as skilled,
                              ('x' || substr(md5('place' || number), 1, 7))::bit(28)::int / 268435456.0 as placed) as person
   cross join lateral (select array['Java', 'SQL', 'Excel', ($4::text[])[1 + floor(cardinality($4::text[]) * skilled ^ 2)]] as skills,
-                             case when number % 10 > 0 then ($5::text[])[1 + floor(cardinality($5::text[]) * placed ^ 2)] end as place) as own,
-  ${JOBS_OF_CANDIDATE}`;
+                             case when number % 10 > 0 then ($5::text[])[1 + floor(cardinality($5::text[]) * placed ^ 2)] end as place) as own
+  cross join ${JOBS_OF_CANDIDATE}
+  ${besideAttention('candidate_id', "pg_temp.seeded_id('candidate ' || number)")}`;

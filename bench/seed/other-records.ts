@@ -1,30 +1,61 @@
 import type pg from 'pg';
 import { jobStages } from '#shared/jobs.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { INTERACTIONS, TASKS } from './activities.ts';
+import { besideAttention } from './attention.ts';
+import { shareOut, withoutIndexes } from './without-indexes.ts';
 
 /** How much an account has of everything that is not a candidate. */
 export interface Amounts {
   clients: number;
   jobs: number;
   tasks: number;
+  /** Of a thousand tasks; ten, unless it is said. */
+  overdue?: number;
   interactions: number;
 }
 
+/** Most are over, and a fifth is live. */
+const stagesOfTwenty = jobStages.flatMap((stage) =>
+  Array.from(
+    { length: { lead: 2, 'live-opportunity': 2, 'shortlist-sent': 1, interview: 1, offer: 1, placed: 13 }[stage] },
+    () => stage,
+  ),
+);
+
 const tagNames = ['vip', 'finance', 'technology', 'retainer', 'new business'];
 
-/** Clients, their tags, jobs, tasks and interactions, which link to each other as those of a busy firm do. */
-export async function addOtherRecords(owner: pg.Client, accounts: ({ userId: string } & Amounts)[]): Promise<void> {
-  const add = (table: string, statement: string, values: (amounts: Amounts) => unknown[]) =>
-    withoutIndexes([owner], table, async () => {
-      for (const account of accounts) await owner.query(statement, [account.userId, ...values(account)]);
-    });
+type Planned = Amounts & { userId: string; candidates: number };
+
+/**
+ * Clients, their tags, jobs, tasks and interactions, which link to each other and to the candidates as those of a busy firm do. Tasks and
+ * interactions come first, so foreign keys must not be checked meanwhile.
+ */
+export async function addOtherRecords(
+  owners: readonly [pg.Client, ...pg.Client[]],
+  accounts: readonly Planned[],
+): Promise<void> {
+  const add = (table: string, statement: string, values: (planned: Planned) => unknown[]) =>
+    withoutIndexes(owners, table, () =>
+      shareOut(owners, accounts, (owner, account) => owner.query(statement, [account.userId, ...values(account)])),
+    );
+  await add('tasks', TASKS, ({ tasks, candidates, clients, jobs, overdue = 10 }) => [
+    tasks,
+    candidates,
+    clients,
+    jobs,
+    overdue,
+  ]);
+  await add('interactions', INTERACTIONS, ({ interactions, candidates, clients, jobs }) => [
+    interactions,
+    candidates,
+    clients,
+    jobs,
+  ]);
   await add('contacts', CLIENTS, ({ clients }) => [clients, tagNames]);
   await add('tags', TAGS, () => [tagNames]);
   await add('contact_tags', CONTACT_TAGS, ({ clients }) => [clients, tagNames.length]);
-  await add('jobs', JOBS, ({ jobs, clients }) => [jobs, clients, [...jobStages]]);
-  await add('tasks', TASKS, ({ tasks, clients }) => [tasks, clients]);
-  await add('interactions', INTERACTIONS, ({ interactions, clients }) => [interactions, clients]);
-  await addUpAgain(owner);
+  await add('jobs', JOBS, ({ jobs, clients }) => [jobs, clients, [...jobStages], [...stagesOfTwenty]]);
+  await addUpAgain(owners[0]);
 }
 
 /** What the program keeps of clients and jobs, which were written without it. */
@@ -44,13 +75,14 @@ const CLIENTS = `
     select *, first || ' ' || last as name, lower(first || '.' || last || number || '@example.com') as email from person
   )
   insert into contacts (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, company, phone,
-                        position, notes, sort_name, sort_company, own_text, tag_text)
+                        position, notes, sort_name, sort_company, own_text, tag_text, last_contacted, next_task_id, next_due)
   select $1, pg_temp.seeded_id('client ' || number), 'bench', now() - number * interval '1 hour', now(), first, last, email, company,
          '07911 ' || lpad(number::text, 6, '0'), (array['Director', 'Head of Talent', 'Founder', 'HR Manager'])[1 + number / 3 % 4],
          repeat('A note of some length. ', 10) || 'Met at event ' || number || '.', lower(name), lower(company),
          lower(name || E'\\n' || email || E'\\n' || company),
-         case when number % 3 = 0 then ($3::text[])[1 + number / 3 % cardinality($3::text[])] else '' end
-  from complete`;
+         case when number % 3 = 0 then ($3::text[])[1 + number / 3 % cardinality($3::text[])] else '' end,
+         last_contacted, next_task_id, next_due
+  from complete ${besideAttention('contact_id', "pg_temp.seeded_id('client ' || number)")}`;
 
 const TAGS = `
   insert into tags (user_id, id, created_from, created_at, updated_at, name, key, sort_name)
@@ -62,31 +94,22 @@ const CONTACT_TAGS = `
   select $1, pg_temp.seeded_id('client ' || number), pg_temp.seeded_id('tag ' || 1 + number / 3 % $3::int), 0
   from generate_series(3, $2::int, 3) as number`;
 
+/** What is over was placed within the last two years; what is not came to its stage within the last two months. */
 const JOBS = `
   insert into jobs (user_id, id, created_from, created_at, updated_at, title, contact_id, stage, value, fee_percentage, job_type,
-                    is_exclusive, requirements, notes, start_date, placed_at, stage_since, sort_title, sort_stage, own_text)
-  select $1, pg_temp.seeded_id('job ' || number), 'bench', now() - number * interval '3 hours', now(), 'Job ' || number,
+                    is_exclusive, requirements, notes, start_date, placed_at, stage_since, sort_title, sort_stage, own_text,
+                    last_contacted, next_task_id, next_due)
+  select $1, pg_temp.seeded_id('job ' || number), 'bench', now() - number * interval '3 hours', since, 'Job ' || number,
          pg_temp.seeded_id('client ' || 1 + number % $3::int), stage, 30000 + number % 70000, 20, 'permanent', number % 7 = 0,
          'Knows the trade and can start soon.', '', current_date - number % 700,
-         case when stage = 'placed' then now() - (number % 700) * interval '1 day' end, now() - (number % 90) * interval '1 day',
-         'job ' || number, (number % cardinality($4::text[]))::text, 'job ' || number || E'\\nknows the trade and can start soon.'
+         case when stage = 'placed' then since end, since,
+         'job ' || number, (array_position($4::text[], stage) - 1)::text, 'job ' || number || E'\\nknows the trade and can start soon.',
+         last_contacted, next_task_id, next_due
   from generate_series(1, $2::int) as number
-  cross join lateral (select ($4::text[])[1 + number % cardinality($4::text[])] as stage) as chosen`;
-
-const TASKS = `
-  insert into tasks (user_id, id, created_from, created_at, updated_at, title, description, due_date, priority, priority_weight,
-                     completed, contact_id, sort_title, search_text)
-  select $1, pg_temp.seeded_id('task ' || number), 'bench', now() - number * interval '1 hour', now(), 'Call back ' || number, 'As agreed.',
-         current_date + 30 - number % 800, 'medium', 2, number % 100 >= 5, pg_temp.seeded_id('client ' || 1 + number % $3::int),
-         'call back ' || number, 'call back ' || number || E'\\nas agreed.'
-  from generate_series(1, $2::int) as number`;
-
-const INTERACTIONS = `
-  insert into interactions (user_id, id, created_from, created_at, updated_at, contact_id, type, date, notes, search_text)
-  select $1, pg_temp.seeded_id('interaction ' || number), 'bench', now() - number * interval '20 minutes', now(),
-         pg_temp.seeded_id('client ' || 1 + number % $3::int), (array['call', 'email', 'meeting'])[1 + number % 3],
-         current_date - number % 700, 'Spoke about the next hire.', 'spoke about the next hire.'
-  from generate_series(1, $2::int) as number`;
+  cross join lateral (select ($5::text[])[1 + pg_temp.some(number, 'job stage', cardinality($5::text[]))] as stage) as chosen
+  cross join lateral (
+    select now() - pg_temp.some(number, 'job since', (case when stage = 'placed' then 700 else 60 end) * 1440) * interval '1 minute' as since) as moved
+  ${besideAttention('job_id', "pg_temp.seeded_id('job ' || number)")}`;
 
 const SUMS = `
   insert into kept_sums (user_id, record_type, stage, sort_stage, many, fees)

@@ -42,13 +42,29 @@ function emailOf(name: string): string {
 
 export const emailOfSize = (size: number) => emailOf(nameOfSize(size));
 
-/** One account with a whole agency's work of years, and three more like it. */
-export function planOfSearch(candidates: number): Plan {
-  const accounts = [nameOfSize(candidates), 'other-0', 'other-1', 'other-2'].map((name) => ({
-    ...account(name, candidates),
-    tasks: Math.max(1, Math.round(candidates / 2)),
-  }));
-  return { name: `search-${candidates}`, accounts };
+/** Beside the large ones: a small one, and one that nobody has looked after for long, so that everything is overdue. */
+export const SMALL = 1_000;
+export const NEGLECTED = 20_000;
+
+/** One account with a whole agency's work of years, and so many more like it. */
+export function planOfAgencies(candidates: number, others: number): Plan {
+  const names = [nameOfSize(candidates), ...Array.from({ length: others }, (_, index) => `other-${index}`)];
+  const agency = (name: string, size: number): PlannedAccount => ({
+    ...account(name, size),
+    tasks: Math.max(1, Math.round(size / 2)),
+    interactions: size * 3,
+  });
+  const neglected = {
+    ...agency(nameOfSize(NEGLECTED), NEGLECTED),
+    jobs: NEGLECTED / 4,
+    tasks: NEGLECTED,
+    overdue: 1_000,
+    interactions: 0,
+  };
+  return {
+    name: `agencies-${candidates}-${others + 1}`,
+    accounts: [...names.map((name) => agency(name, candidates)), agency(nameOfSize(SMALL), SMALL), neglected],
+  };
 }
 
 const MILLION_ACCOUNTS = 200;

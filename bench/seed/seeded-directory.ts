@@ -23,9 +23,17 @@ const sources = [
   'server/db/migrations/checksums.txt',
   'server/candidates/cv-words.ts',
   'server/demo/professions.ts',
-  ...['assignments', 'candidates', 'other-records', 'plan', 'seeded-directory', 'seeded-id', 'without-indexes'].map(
-    (name) => `bench/seed/${name}.ts`,
-  ),
+  ...[
+    'activities',
+    'assignments',
+    'attention',
+    'candidates',
+    'other-records',
+    'plan',
+    'seeded-directory',
+    'seeded-id',
+    'without-indexes',
+  ].map((name) => `bench/seed/${name}.ts`),
 ];
 
 /**
@@ -125,7 +133,11 @@ export async function withDatabase(
 async function fill(owners: [pg.Client, pg.Client], { accounts }: Plan): Promise<void> {
   const [owner] = owners;
   const emails = accounts.map(({ email }) => email);
-  await createSeededId(owner);
+  for (const one of owners) {
+    await createSeededId(one);
+    // What belongs to something is written before it: foreign keys would refuse that, and cost minutes.
+    await one.query('set session_replication_role = replica');
+  }
   await owner.query(USERS, [emails, MODEL]);
   await owner.query(PASSWORDS, [emails, MODEL]);
   const { rows } = await owner.query<{ id: string; email: string }>('select id, email from users');
@@ -133,7 +145,7 @@ async function fill(owners: [pg.Client, pg.Client], { accounts }: Plan): Promise
   const planned = accounts
     .filter(({ candidates }) => candidates > 0)
     .map((account) => ({ ...account, userId: idOf.get(account.email) ?? '' }));
-  await addOtherRecords(owner, planned);
+  await addOtherRecords(owners, planned);
   await addRandomCandidates(owners, planned);
   await owner.query('vacuum analyze');
 }
@@ -150,10 +162,12 @@ const PASSWORDS = `
 
 /** Seeded rows say so where others keep what they were created from. */
 async function tidyUp(owner: pg.Client): Promise<void> {
-  for (const table of ['tasks', 'candidates', 'contacts']) {
+  for (const table of ['interactions', 'tasks', 'candidates', 'contacts']) {
     const { rowCount } = await owner.query(`delete from ${table} where created_from <> 'bench'`);
     if (rowCount) await owner.query(`vacuum analyze ${table}`);
   }
   await addUpAgain(owner);
-  await owner.query('truncate sessions, erasures, audit_events, work_items, sandbox.mails');
+  await owner.query(
+    'truncate sessions, erasures, audit_events, today_snoozes, work_items, sandbox.mails',
+  );
 }
