@@ -167,7 +167,5 @@ async function tidyUp(owner: pg.Client): Promise<void> {
     if (rowCount) await owner.query(`vacuum analyze ${table}`);
   }
   await addUpAgain(owner);
-  await owner.query(
-    'truncate sessions, erasures, audit_events, today_snoozes, work_items, sandbox.mails',
-  );
+  await owner.query('truncate sessions, erasures, audit_events, today_snoozes, work_items, sandbox.mails');
 }

@@ -11,7 +11,7 @@ import { findEndingGuarantees, findStarts } from './placements.ts';
 import { findQuietJobs } from './quiet-jobs.ts';
 import { findSentShortlists } from './sent-shortlists.ts';
 
-const rules: Record<TodayRule, Rule> = {
+export const rules: Record<TodayRule, Rule> = {
   overdue: findOverdueTasks,
   due: findTasksOfToday,
   feedback: findMissingFeedback,
