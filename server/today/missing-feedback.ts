@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays } from '#shared/calendar-date.ts';
 import { startOfDay } from '#shared/time-zone.ts';
-import { assignments } from '../db/schema/assignments.ts';
+import { assignments, isPerhapsUnheard } from '../db/schema/assignments.ts';
 import { fixedStatement } from '../db/statement.ts';
 import {
   asked,
@@ -22,7 +22,7 @@ const missingFeedback = fixedStatement<AssignmentRow>(sql`
   select ${assignmentColumns}, ${since} as day
   from ${assignments} ${withBoth}
   where ${assignments.userId} = ${ownId} and ${assignments.deletedAt} is null and ${assignments.stage} = 'interview'
-    and ${assignments.stageSince} < ${before}::timestamptz
+    and ${assignments.stageSince} < ${before}::timestamptz and ${isPerhapsUnheard(assignments.contacted, assignments.stageSince)}
     and (${assignments.contacted} is null or ${assignments.contacted} <= ${since}) and ${notPutOff('feedback', assignments.id)}
   order by ${assignments.stageSince}, ${assignments.id} limit ${asked}`);
 

@@ -23,17 +23,22 @@ const [before, beforeDay] = [sql.placeholder('before'), sql.placeholder('beforeD
 /** Edited, spoken about, or somebody added or moved. */
 const lastActivity = sql`greatest(${dayOf(jobs.updatedAt)}, ${jobs.lastContacted})`;
 
+/** Looked at job by job, the quietest first, and only until there are enough. */
+const wasAnybodyMoved = sql`(
+  select true from ${assignments}
+  where ${assignments.userId} = ${ownId} and ${assignments.jobId} = still.id and ${assignments.deletedAt} is null
+    and ${assignments.stageSince} >= ${before}::timestamptz limit 1)`;
+
 const quietJobs = fixedStatement<JobRow>(sql`
-  select ${jobColumns}, ${lastActivity} as day
-  from ${jobs} ${withClient}
-  where ${jobs.userId} = ${ownId} and ${jobs.deletedAt} is null and ${isLiveJob} and ${jobs.stage} <> 'shortlist-sent'
-    and ${jobs.updatedAt} < ${before}::timestamptz and (${jobs.lastContacted} is null or ${jobs.lastContacted} < ${beforeDay}::date)
-    and (${nextDueOfJob} is null or ${nextDueOfJob} < ${today}::date)
-    and ${jobs.id} not in (
-      select ${assignments.jobId} from ${assignments}
-      where ${assignments.userId} = ${ownId} and ${assignments.deletedAt} is null and ${assignments.stageSince} >= ${before}::timestamptz)
-    and ${notPutOff('quiet', jobs.id)}
-  order by ${lastActivity}, ${jobs.id} limit ${asked}`);
+  select ${jobColumns}, still.day
+  from (
+    select ${jobs.id}, ${lastActivity} as day from ${jobs}
+    where ${jobs.userId} = ${ownId} and ${jobs.deletedAt} is null and ${isLiveJob} and ${jobs.stage} <> 'shortlist-sent'
+      and ${jobs.updatedAt} < ${before}::timestamptz and (${jobs.lastContacted} is null or ${jobs.lastContacted} < ${beforeDay}::date)
+    order by day, ${jobs.id}) as still
+  join ${jobs} on ${jobs.userId} = ${ownId} and ${jobs.id} = still.id ${withClient}
+  where (${nextDueOfJob} is null or ${nextDueOfJob} < ${today}::date) and ${wasAnybodyMoved} is null and ${notPutOff('quiet', jobs.id)}
+  order by still.day, still.id limit ${asked}`);
 
 /** Live jobs on which nothing has happened for days, and for which nothing is planned. A sent shortlist has a rule of its own. */
 export const findQuietJobs: Rule = async (tx, actor, { quietDays, timeZone }) => {

@@ -95,6 +95,19 @@ describe('interviews without feedback', () => {
     await setRoutine(ada, { feedbackDays: 0 });
     expect(await linesOf(ada, 'feedback')).toEqual([]);
   });
+
+  it('are counted by the days of the account, also where they begin long before those of UTC', async () => {
+    const ada = await app.signUp();
+    await setRoutine(ada, { timeZone: 'Pacific/Kiritimati' });
+    const [arranged, heard] = await daysAgo(5, async () => [
+      await addAssignment(ada, { stage: 'interview' }),
+      await addAssignment(ada, { stage: 'interview' }),
+    ]);
+    // There it is the 25th when it is noon on the 24th in Greenwich.
+    await log(ada, { type: 'candidate', id: arranged?.candidate.id }, '2026-03-25');
+    await log(ada, { type: 'candidate', id: heard?.candidate.id }, '2026-03-26');
+    expect((await linesOf(ada, 'feedback')).map(({ id, day }) => [id, day])).toEqual([[arranged?.id, '2026-03-25']]);
+  });
 });
 
 describe('shortlists without an answer', () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   date,
   foreignKey,
@@ -25,6 +25,13 @@ const termColumns = () => ({
   fee: numeric('fee', { precision: 12, scale: 2, mode: 'number' }),
   startDate: date('start_date', { mode: 'string' }),
 });
+
+/**
+ * Nobody was spoken to since the day on which the stage began, wherever on earth: the day there is at most one later than that of UTC. An
+ * index knows no other time zone, so whoever asks compares with the account's own day besides.
+ */
+export const isPerhapsUnheard = (contacted: SQLWrapper, stageSince: SQLWrapper) =>
+  sql`(${contacted} is null or ${contacted} <= (${stageSince} at time zone 'UTC')::date + 1)`;
 
 export const assignments = pgTable(
   'assignments',
@@ -62,10 +69,12 @@ export const assignments = pgTable(
     index('assignments_of_stage')
       .on(table.userId, table.stage, table.stageSince, table.id)
       .where(sql`deleted_at is null`),
-    // With what says whether anything was heard since, so that those who wait for it are found without looking at the others' rows.
-    index('assignments_interviewing')
-      .on(table.userId, table.stageSince, table.id, table.contacted)
-      .where(sql`deleted_at is null and stage = 'interview'`),
+    // Those who wait for feedback, and none of the many who stay in interviews long after it came.
+    index('assignments_unheard')
+      .on(table.userId, table.stageSince, table.id)
+      .where(
+        sql`deleted_at is null and stage = 'interview' and ${isPerhapsUnheard(table.contacted, table.stageSince)}`,
+      ),
     index('assignments_by_start_date')
       .on(table.userId, table.startDate, table.id)
       .where(sql`deleted_at is null and start_date is not null`),

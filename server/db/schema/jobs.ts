@@ -83,6 +83,10 @@ export const jobs = pgTable(
     index('jobs_by_placed_at')
       .on(table.userId, table.placedAt, table.fee)
       .where(sql`deleted_at is null and placed_at is not null`),
+    // What says of a live one for how long nothing has happened. A sent shortlist has a rule of its own.
+    index('jobs_live')
+      .on(table.userId, table.updatedAt, table.lastContacted, table.id)
+      .where(sql`deleted_at is null and stage not in ('lead', 'placed') and stage <> 'shortlist-sent'`),
     index('jobs_of_contact').on(table.userId, table.contactId),
     // Kilobytes of new rows that may wait to be sorted into the index: every search reads through them.
     index('jobs_search')

@@ -1,0 +1,3 @@
+DROP INDEX "assignments_interviewing";--> statement-breakpoint
+CREATE INDEX "assignments_unheard" ON "assignments" USING btree ("user_id","stage_since","id") WHERE deleted_at is null and stage = 'interview' and ("assignments"."contacted" is null or "assignments"."contacted" <= ("assignments"."stage_since" at time zone 'UTC')::date + 1);--> statement-breakpoint
+CREATE INDEX "jobs_live" ON "jobs" USING btree ("user_id","updated_at","last_contacted","id") WHERE deleted_at is null and stage not in ('lead', 'placed') and stage <> 'shortlist-sent';
