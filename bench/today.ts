@@ -118,7 +118,7 @@ async function measureRules(ownerUrl: string, userId: string): Promise<void> {
       ),
     );
   }
-  await database.close();
+  await pool.end();
 }
 
 async function measureSteps(api: Api): Promise<void> {

@@ -21,6 +21,7 @@ export const steps: Step[] = [
   { name: 'put a line off', prepare: putOff },
   { name: 'complete a task', prepare: complete },
   { name: 'note a call about the job with most candidates', prepare: noteCall },
+  { name: 'jobs', prepare: list('/api/jobs') },
   { name: 'jobs by next action', prepare: list('/api/jobs?sort=nextAction') },
   { name: 'candidates by last contact', prepare: list('/api/candidates?sort=lastContacted') },
   { name: 'candidates by last contact, latest first', prepare: list('/api/candidates?sort=-lastContacted') },

@@ -10,8 +10,11 @@ import { clientName, ofClient } from '../search/looked-up.ts';
 
 export const isLiveJob = sql`${jobs.stage} not in ('lead', 'placed')`;
 
-/** Its own, or else its client's. */
-export const nextTaskOfJob = sql`coalesce(${jobs.nextTaskId}, ${contacts.nextTaskId})`;
+/**
+ * Its own, or else its client's. Not by `coalesce`: behind row-level security PostgreSQL holds that for something that may tell on other
+ * rows, looks nothing up by it, and reads all tasks of the account for a page of jobs.
+ */
+export const nextTaskOfJob = sql`(case when ${jobs.nextTaskId} is not null then ${jobs.nextTaskId} else ${contacts.nextTaskId} end)`;
 export const nextDueOfJob = sql`(case when ${jobs.nextTaskId} is not null then ${jobs.nextDue} else ${contacts.nextDue} end)`;
 
 /** Those of the list of jobs, which has the client of each beside it. */

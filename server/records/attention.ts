@@ -131,16 +131,24 @@ function attentionOf(userId: string, type: RelatedType, ids: readonly string[]):
         is distinct from (kept.last_contacted, kept.next_task_id, kept.next_due)`;
 }
 
-/** Of each place in the running, in the bin too: when the candidate, or somebody about the job, was last spoken to. */
+/**
+ * Of each place in the running, in the bin too: when the candidate, or somebody about the job, was last spoken to. `offset 0` keeps what is
+ * within from being worked out again wherever it is named: once for each of the records, and once for each place of theirs.
+ */
 function heardOf(userId: string, type: 'candidate' | 'job', ids: readonly string[]): SQL {
-  const owner = type === 'candidate' ? assignments.candidateId : assignments.jobId;
-  const heard = sql`greatest(
-    ${lastDate(userId, sql`${interactions.candidateId} = ${assignments.candidateId}`)},
-    ${lastDate(userId, sql`${interactions.jobId} = ${assignments.jobId}`)})`;
+  const [owner, other] =
+    type === 'candidate' ? [assignments.candidateId, assignments.jobId] : [assignments.jobId, assignments.candidateId];
+  const ofOther = type === 'candidate' ? interactions.jobId : interactions.candidateId;
   return sql`
-    update ${assignments} set contacted = ${heard}
-    where ${assignments.userId} = ${userId} and ${owner} = any(${sql.param(ids)}::uuid[])
-      and ${assignments.contacted} is distinct from ${heard}`;
+    update ${assignments} set contacted = kept.heard
+    from (
+      select ${assignments.id}, greatest(own.heard, ${lastDate(userId, sql`${ofOther} = ${other}`)}) as heard
+      from (
+        select one.id, ${lastDate(userId, sql`${interactionColumns[type]} = one.id`)} as heard
+        from unnest(${sql.param(ids)}::uuid[]) as one(id) offset 0) as own
+      join ${assignments} on ${assignments.userId} = ${userId} and ${owner} = own.id offset 0
+    ) as kept
+    where ${assignments.userId} = ${userId} and ${assignments.id} = kept.id and ${assignments.contacted} is distinct from kept.heard`;
 }
 
 function lastDate(userId: string, whose: SQL): SQL {
