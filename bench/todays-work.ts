@@ -23,6 +23,12 @@ export const steps: Step[] = [
   { name: 'note a call about the job with most candidates', prepare: noteCall },
   { name: 'jobs', prepare: list('/api/jobs') },
   { name: 'jobs by next action', prepare: list('/api/jobs?sort=nextAction') },
+  {
+    name: 'timeline of the job with most candidates',
+    prepare: (api) => list(`/api/timeline/job/${lastJobOf(api)}`)(api),
+  },
+  { name: 'timeline of its client', prepare: (api) => list(`/api/timeline/contact/${clientOfLastJob(api)}`)(api) },
+  { name: 'timeline of a candidate', prepare: list(`/api/timeline/candidate/${seededId('candidate 1')}`) },
   { name: 'candidates by last contact', prepare: list('/api/candidates?sort=lastContacted') },
   { name: 'candidates by last contact, latest first', prepare: list('/api/candidates?sort=-lastContacted') },
 ];
@@ -55,8 +61,11 @@ async function complete(api: Api) {
 }
 
 /** As the seeder numbers them: the last one of each twenty candidates. */
+const lastJobOf = ({ size }: Api) => seededId(`job ${Math.round(size / 20)}`);
+const clientOfLastJob = ({ size }: Api) => seededId(`client ${1 + Math.round(size / 20)}`);
+
 async function noteCall(api: Api) {
-  const relatedTo = { type: 'job', id: seededId(`job ${Math.round(api.size / 20)}`) };
+  const relatedTo = { type: 'job', id: lastJobOf(api) };
   return async () => {
     const body = { id: randomUUID(), relatedTo, type: 'call', notes: 'They are still looking.' };
     const { milliseconds, text } = await api.send({ method: 'POST', path: '/api/interactions', body });

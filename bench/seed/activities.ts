@@ -14,7 +14,7 @@ const whose = (what: string, { candidates, clients, jobs }: Record<'candidates' 
  */
 export const TASKS = `
   insert into tasks (user_id, id, created_from, created_at, updated_at, title, description, due_date, due_time, priority, priority_weight,
-                     completed, candidate_id, contact_id, job_id, sort_title, search_text)
+                     completed, completed_at, candidate_id, contact_id, job_id, sort_title, search_text)
   select $1, pg_temp.seeded_id('task ' || number), 'bench', now() - number * interval '20 minutes', now() - number * interval '20 minutes',
          'Call back ' || number, 'As agreed.',
          case when fate < $6::int then current_date - 1 - pg_temp.some(number, 'overdue', 30)
@@ -23,10 +23,12 @@ export const TASKS = `
               when fate >= $6::int + 822 then current_date + 1 + pg_temp.some(number, 'planned', 90) end,
          case when pg_temp.some(number, 'time', 4) = 0 and not (fate >= $6::int + 802 and fate < $6::int + 822)
            then lpad((8 + pg_temp.some(number, 'hour', 10))::text, 2, '0') || ':30' end,
-         (array['low', 'medium', 'high'])[weight], weight, fate >= $6::int + 2 and fate < $6::int + 802,
+         (array['low', 'medium', 'high'])[weight], weight, is_done,
+         case when is_done then current_date - pg_temp.some(number, 'done', 730) + interval '15 hours' end,
          candidate_id, contact_id, job_id, 'call back ' || number, 'call back ' || number || E'\\nas agreed.'
   from generate_series(1, $2::int) as number,
   lateral (select pg_temp.some(number, 'fate', 1000) as fate, 1 + pg_temp.some(number, 'priority', 3) as weight) as decided,
+  lateral (select fate >= $6::int + 2 and fate < $6::int + 802 as is_done) as finished,
   ${whose('task', { candidates: 45, clients: 30, jobs: 20 })}`;
 
 /** Of the last two years. */

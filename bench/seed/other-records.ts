@@ -55,6 +55,7 @@ export async function addOtherRecords(
   await add('tags', TAGS, () => [tagNames]);
   await add('contact_tags', CONTACT_TAGS, ({ clients }) => [clients, tagNames.length]);
   await add('jobs', JOBS, ({ jobs, clients }) => [jobs, clients, [...jobStages], [...stagesOfTwenty]]);
+  await add('job_moves', JOB_MOVES, () => []);
   await addUpAgain(owners[0]);
 }
 
@@ -110,6 +111,13 @@ const JOBS = `
   cross join lateral (
     select now() - pg_temp.some(number, 'job since', (case when stage = 'placed' then 700 else 60 end) * 1440) * interval '1 minute' as since) as moved
   ${besideAttention('job_id', "pg_temp.seeded_id('job ' || number)")}`;
+
+/** Each began as a lead. */
+const JOB_MOVES = `
+  insert into job_moves (user_id, id, job_id, kind, from_stage, to_stage, at)
+  select user_id, pg_temp.seeded_id('job move ' || id || kind), id, kind, case kind when 'moved' then 'lead' end,
+         case kind when 'moved' then stage else 'lead' end, case kind when 'moved' then stage_since else created_at end
+  from jobs, (values ('added'), ('moved')) as each (kind) where user_id = $1`;
 
 const SUMS = `
   insert into kept_sums (user_id, record_type, stage, sort_stage, many, fees)
