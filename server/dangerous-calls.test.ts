@@ -77,7 +77,11 @@ describe('the code', () => {
   });
 
   it('listens to its own tabs only, not to other windows', () => {
-    expect(placesOf(/addEventListener\(\s*'message'|\.onmessage\b/)).toEqual(['web/live/shared-stream.ts']);
+    expect(placesOf(/addEventListener\(\s*'message'|\.onmessage\b/)).toEqual([
+      // The app's own worker, when a notification is pressed.
+      'web/due-notices/due-notices.tsx',
+      'web/live/shared-stream.ts',
+    ]);
     expect(placesOf(/\bnew BroadcastChannel\(/)).toEqual(['web/live/shared-stream.ts']);
   });
 
@@ -89,6 +93,9 @@ describe('the code', () => {
       'web/consent/consent.ts',
       // How many files did not arrive before the page was left; not which.
       'web/cv-batches/lost-cvs.ts',
+      // Which notices were shown, by the ids of tasks, and for which account they are wanted, by its id.
+      'web/due-notices/tell.ts',
+      'web/due-notices/wanted-notices.ts',
       'web/first-steps/dismissal.ts',
       'web/keys/single-keys.ts',
       'web/lib/theme.ts',

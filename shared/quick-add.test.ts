@@ -5,10 +5,12 @@ import { quickAddWords, readQuickAdd } from './quick-add.ts';
 
 /** A Tuesday. */
 const TODAY = '2026-11-17';
-const task = (title: string, dueDate: string | null = null, priority = 'medium') => ({
+const LOCALE = 'en-GB';
+const task = (title: string, dueDate: string | null = null, priority = 'medium', dueTime: string | null = null) => ({
   kind: 'task',
   title,
   dueDate,
+  dueTime,
   priority,
 });
 
@@ -35,7 +37,13 @@ describe('a line that asks for a task', () => {
     ['task send card 3 jan', task('send card', '2027-01-03')],
     ['task send card 3 March 2028', task('send card', '2028-03-03')],
     ['task send card 2026-12-24', task('send card', '2026-12-24')],
+    ['task send card 24/12', task('send card', '2026-12-24')],
+    ['task call Sarah in 2 months', task('call Sarah', '2027-01-17')],
+    ['task call Sarah fri 14:30 !high', task('call Sarah', '2026-11-20', 'high', '14:30')],
+    ['task call Sarah tomorrow at 9', task('call Sarah', '2026-11-18', 'medium', '09:00')],
+    ['task write about “İstanbul” tomorrow', task('write about “İstanbul”', '2026-11-18')],
     // What is not understood stays in the title.
+    ['task call Sarah at 9', task('call Sarah at 9')],
     ['task send card 2026-11-16', task('send card 2026-11-16')],
     ['task send card 31 feb', task('send card 31 feb')],
     ['task send card 2026-13-40', task('send card 2026-13-40')],
@@ -44,9 +52,8 @@ describe('a line that asks for a task', () => {
     ['task call Simon', task('call Simon')],
     ['task tomorrow', task('tomorrow')],
     ['task !high', task('!high')],
-    ['task write about “İstanbul” tomorrow', task('write about “İstanbul” tomorrow')],
   ])('%s', (line, expected) => {
-    expect(readQuickAdd(line, TODAY)).toEqual(expected);
+    expect(readQuickAdd(line, TODAY, LOCALE)).toEqual(expected);
   });
 });
 
@@ -78,25 +85,32 @@ describe('a line that asks for a client, a candidate or a job', () => {
     ['job Data Analyst, Acme', { kind: 'job', title: 'Data Analyst', client: 'Acme' }],
     ['job Data Analyst', { kind: 'job', title: 'Data Analyst', client: '' }],
   ])('%s', (line, expected) => {
-    expect(readQuickAdd(line, TODAY)).toEqual(expected);
+    expect(readQuickAdd(line, TODAY, LOCALE)).toEqual(expected);
   });
 
   it.each(['', 'task', 'client ', 'tasks for Sarah', 'jobs', 'candidates', 'Sarah task'])(
     '%j asks for nothing',
     (line) => {
-      expect(readQuickAdd(line, TODAY)).toBeNull();
+      expect(readQuickAdd(line, TODAY, LOCALE)).toBeNull();
     },
+  );
+});
+
+it('understands days in the language of the account', () => {
+  expect(readQuickAdd('task Anna anrufen morgen um 9 Uhr', TODAY, 'de-DE')).toEqual(
+    task('Anna anrufen', '2026-11-18', 'medium', '09:00'),
   );
 });
 
 it('says what it will create', () => {
   const words = (line: string) => {
-    const added = readQuickAdd(line, TODAY);
+    const added = readQuickAdd(line, TODAY, LOCALE);
     const { what, facts } = added ? quickAddWords(added, TODAY) : { what: '', facts: [] };
     return `${what}: ${facts.join(' · ')}`;
   };
   expect(words('task call Sarah tomorrow !high')).toBe('Task: call Sarah · due tomorrow, 18 Nov · high priority');
-  expect(words('task call Sarah in 2 months')).toBe('Task: call Sarah in 2 months');
+  expect(words('task call Sarah fri 14:30')).toBe('Task: call Sarah · due Friday, 20 Nov at 14:30');
+  expect(words('task call Sarah in 2 moons')).toBe('Task: call Sarah in 2 moons');
   expect(words('task card 3 jan')).toBe('Task: card · due Sunday, 3 Jan 2027');
   expect(words('client Sarah Chen, Acme')).toBe('Client: Sarah Chen · Acme');
   expect(words('candidate Ada Lovelace ada@x.org')).toBe('Candidate: Ada Lovelace · ada@x.org');
@@ -125,7 +139,7 @@ it('whatever is typed, a task has a title, and a date that is one and not past',
   );
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), (words) => {
-      const added = readQuickAdd(`task ${words.join(' ')}`, TODAY);
+      const added = readQuickAdd(`task ${words.join(' ')}`, TODAY, LOCALE);
       if (added?.kind !== 'task') return;
       expect(added.title.trim()).not.toBe('');
       expect(added.dueDate === null || (isCalendarDate(added.dueDate) && added.dueDate >= TODAY)).toBe(true);

@@ -1,11 +1,11 @@
 import { daysBetween, type CalendarDate } from './calendar-date.ts';
-import { readDayAtEnd } from './day-words.ts';
+import { readDueAtEnd } from './day-words.ts';
 import { looksLikeEmail } from './record-terms.ts';
 import { priorities, type Priority } from './task-terms.ts';
 
 /** What one typed line asks to create. Nothing that was typed gets lost: what is not understood stays in the title or the name. */
 export type QuickAdd =
-  | { kind: 'task'; title: string; dueDate: CalendarDate | null; priority: Priority }
+  | { kind: 'task'; title: string; dueDate: CalendarDate | null; dueTime: string | null; priority: Priority }
   | ({ kind: 'contact'; company: string } & Person)
   | ({ kind: 'candidate'; location: string } & Person)
   | { kind: 'job'; title: string; client: string };
@@ -20,7 +20,7 @@ interface Person {
 /** The first word says what. */
 const LINE = /^\s*(task|client|candidate|job)(?::\s*|\s+)(\S.*)$/is;
 
-const readers: Record<string, (rest: string, today: CalendarDate) => QuickAdd> = {
+const readers: Record<string, (rest: string, today: CalendarDate, locale: string) => QuickAdd> = {
   task: readTask,
   client: (rest) => {
     const { beyond, ...person } = readPerson(rest);
@@ -36,27 +36,28 @@ const readers: Record<string, (rest: string, today: CalendarDate) => QuickAdd> =
   },
 };
 
-/** Null if the line asks for nothing. */
-export function readQuickAdd(line: string, today: CalendarDate): QuickAdd | null {
+/** Null if the line asks for nothing. `locale` says in which language, beside English, and in which order days are named. */
+export function readQuickAdd(line: string, today: CalendarDate, locale: string): QuickAdd | null {
   const [, what = '', rest = ''] = LINE.exec(line) ?? [];
-  return readers[what.toLowerCase()]?.(rest.trim(), today) ?? null;
+  return readers[what.toLowerCase()]?.(rest.trim(), today, locale) ?? null;
 }
 
 const MARKED = /(?:^|\s)!(\w+)(?=\s|$)/g;
 const priorityNamed = (word = '') => priorities.find((each) => each === word.toLowerCase());
 
-function readTask(rest: string, today: CalendarDate): QuickAdd {
+function readTask(rest: string, today: CalendarDate, locale: string): QuickAdd {
   const said = [...rest.matchAll(MARKED)].find(([, word]) => priorityNamed(word));
   const unmarked = said ? oneBlank(`${rest.slice(0, said.index)} ${rest.slice(said.index + said[0].length)}`) : rest;
   // A priority alone is what the task is called.
   const text = unmarked === '' ? rest : unmarked;
   const priority = unmarked === '' ? undefined : priorityNamed(said?.[1]);
-  const read = readDayAtEnd(text, today);
+  const read = readDueAtEnd(text, today, locale);
   const isDated = read !== undefined && read.before !== '';
   return {
     kind: 'task',
     title: isDated ? read.before : text,
-    dueDate: isDated ? read.day : null,
+    dueDate: isDated ? read.date : null,
+    dueTime: isDated ? read.time : null,
     priority: priority ?? 'medium',
   };
 }
@@ -89,7 +90,7 @@ export function quickAddWords(added: QuickAdd, today: CalendarDate): { what: str
         what: 'Task',
         facts: facts(
           added.title,
-          added.dueDate !== null && `due ${dayWords(added.dueDate, today)}`,
+          added.dueDate !== null && `due ${dayWords(added.dueDate, today)}${timeWords(added.dueTime)}`,
           added.priority !== 'medium' && `${added.priority} priority`,
         ),
       };
@@ -108,6 +109,8 @@ export function quickAddWords(added: QuickAdd, today: CalendarDate): { what: str
 
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+
+const timeWords = (time: string | null) => (time === null ? '' : ` at ${time}`);
 
 function dayWords(day: CalendarDate, today: CalendarDate): string {
   const instant = new Date(`${day}T00:00:00Z`);

@@ -1,6 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from './calendar-date.ts';
-
-/** How often something comes again. */
+/** How often something comes again. When that is, is in next-repeat.ts. */
 export const repeats = ['daily', 'workdays', 'weekly', 'monthly'] as const;
 export type Repeat = (typeof repeats)[number];
 
@@ -10,47 +8,3 @@ export const repeatLabels: Record<Repeat, string> = {
   weekly: 'Every week',
   monthly: 'Every month',
 };
-
-/**
- * The first day after `after` on which it comes again. A series keeps to the day that it began with: what is due on the 31st comes on
- * the last day of shorter months and on the 31st again, and what was done late does not move the rest.
- */
-export function nextRepeat(repeat: Repeat, beginning: CalendarDate, after: CalendarDate): CalendarDate {
-  if (after < beginning) return beginning;
-  switch (repeat) {
-    case 'daily':
-      return addDays(after, 1);
-    case 'workdays':
-      return nextWorkday(after);
-    case 'weekly':
-      return addDays(beginning, (Math.floor(daysBetween(beginning, after) / DAYS_OF_WEEK) + 1) * DAYS_OF_WEEK);
-    case 'monthly':
-      return nextMonthly(beginning, after);
-  }
-}
-
-const DAYS_OF_WEEK = 7;
-
-function nextWorkday(after: CalendarDate): CalendarDate {
-  const day = addDays(after, 1);
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  if (weekday === 6) return addDays(day, 2);
-  return weekday === 0 ? addDays(day, 1) : day;
-}
-
-function nextMonthly(beginning: CalendarDate, after: CalendarDate): CalendarDate {
-  const between = monthsIn(after) - monthsIn(beginning);
-  const sameMonth = inMonth(beginning, between);
-  return sameMonth > after ? sameMonth : inMonth(beginning, between + 1);
-}
-
-const monthsIn = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
-
-/** So many months later: on the same day, or the last one of a shorter month. */
-function inMonth(beginning: CalendarDate, months: number): CalendarDate {
-  const month = monthsIn(beginning) + months;
-  const [year, ofYear] = [Math.floor(month / 12), month % 12];
-  const days = new Date(Date.UTC(year, ofYear + 1, 0)).getUTCDate();
-  const day = Math.min(Number(beginning.slice(8)), days);
-  return `${year}-${String(ofYear + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}

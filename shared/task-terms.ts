@@ -1,5 +1,5 @@
 import type { FieldErrors } from './errors.ts';
-import { addDays, endOfWeek, type CalendarDate } from './calendar-date.ts';
+import { addDays, endOfWeek, formatCalendarDate, type CalendarDate } from './calendar-date.ts';
 
 /** Sorting by priority sorts by weight. */
 export const priorityWeights = { low: 1, medium: 2, high: 3 } as const;
@@ -23,6 +23,11 @@ export function dueProblems(task: { dueDate: unknown; dueTime: unknown; repeat: 
     ...(task.dueTime !== null && { dueTime: TIME_NEEDS_DATE }),
     ...(task.repeat !== null && { repeat: REPEAT_NEEDS_DATE }),
   };
+}
+
+/** "20 November 2026 at 14:30". */
+export function formatDue(dueDate: CalendarDate, dueTime: string | null | undefined): string {
+  return dueTime == null ? formatCalendarDate(dueDate) : `${formatCalendarDate(dueDate)} at ${dueTime}`;
 }
 
 /** What decides whether a task is overdue. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { candidateInput, candidateStages } from '#shared/candidates.ts';
 import { contactInput } from '#shared/contacts.ts';
 import { jobInput, jobStages } from '#shared/jobs.ts';
+import { taskInput } from '#shared/tasks.ts';
 import { demoData } from './demo-data.ts';
 
 describe('the demo data', () => {
@@ -26,6 +27,25 @@ describe('the demo data', () => {
     expect(open.some(({ dueDate }) => dueDate === '2026-11-15')).toBe(true);
     expect(open.some(({ dueDate }) => dueDate > '2026-11-15')).toBe(true);
     expect(data.tasks.some(({ completed }) => completed)).toBe(true);
+  });
+
+  it('holds tasks and interactions of clients, candidates and jobs, tasks that repeat, and some with a time today', () => {
+    const types = ['candidate', 'contact', 'job'];
+    expect([...new Set(data.tasks.map(({ about }) => about.type))].toSorted()).toEqual(types);
+    expect([...new Set(data.interactions.map(({ about }) => about.type))].toSorted()).toEqual(['candidate', 'job']);
+    const dueToday = data.tasks.filter(({ completed, dueDate }) => !completed && dueDate === '2026-11-15');
+    expect(dueToday.filter(({ dueTime }) => dueTime !== null).length).toBeGreaterThan(1);
+    expect(new Set(dueToday.map(({ repeat }) => repeat))).toEqual(new Set([null, 'workdays', 'weekly']));
+    const subjects = { contact: data.clients, candidate: data.candidates, job: data.jobs };
+    for (const { about, ...task } of data.tasks) {
+      expect(taskInput.safeParse({ ...task, relatedTo: { type: about.type, id: crypto.randomUUID() } }).success).toBe(
+        true,
+      );
+      expect(about.index).toBeLessThan(subjects[about.type].length);
+    }
+    for (const { about, date } of data.interactions) {
+      expect(date >= (subjects[about.type][about.index]?.since ?? '') && date <= '2026-11-15').toBe(true);
+    }
   });
 
   it('holds jobs in every stage, with placements in most months of the year', () => {

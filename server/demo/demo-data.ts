@@ -1,8 +1,10 @@
 import { addDays } from '#shared/calendar-date.ts';
 import type { JobStage } from '#shared/jobs.ts';
 import { demoCandidates, type DemoCandidate } from './demo-candidates.ts';
+import { demoInteractions, type DemoInteraction } from './demo-interactions.ts';
 import { demoJobs, type DemoJob } from './demo-jobs.ts';
 import { demoPipelines, type DemoAssignment } from './demo-pipelines.ts';
+import { demoTasks, type DemoTask } from './demo-tasks.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** A year in the life of a small agency. The same every time: only the day it ends on is given. */
@@ -12,6 +14,8 @@ export interface DemoData {
   jobs: DemoJob[];
   candidates: DemoCandidate[];
   assignments: DemoAssignment[];
+  /** Of candidates and jobs; a client has them itself. */
+  interactions: DemoInteraction[];
 }
 
 export interface DemoClient {
@@ -25,16 +29,6 @@ export interface DemoClient {
   tags: string[];
   since: string;
   interactions: { type: string; date: string; notes: string }[];
-}
-
-export interface DemoTask {
-  title: string;
-  description: string;
-  dueDate: string;
-  priority: 'low' | 'medium' | 'high';
-  completed: boolean;
-  /** Index into the clients. */
-  client: number;
 }
 
 /** How much of everything. */
@@ -111,17 +105,6 @@ const talks: [type: string, note: string][] = [
   ['follow_up', 'Chased the signed contract.'],
   ['other', 'Congratulated on the funding round.'],
 ];
-const chores = [
-  'Send shortlist to',
-  'Call back',
-  'Chase feedback from',
-  'Prepare terms for',
-  'Check references for',
-  'Book interviews with',
-  'Invoice',
-  'Catch up with',
-];
-
 export function demoData(today: string, size: DemoSize = wholeYear): DemoData {
   const random = seededRandom(20_261_115);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -147,22 +130,15 @@ export function demoData(today: string, size: DemoSize = wholeYear): DemoData {
       }),
     };
   });
-  const tasks = Array.from({ length: size.tasks }, (_, index): DemoTask => {
-    const client = below(size.clients);
-    const completed = index % 3 === 0;
-    const offset = completed ? -below(200) - 1 : index % 7 === 1 ? -below(9) - 1 : index % 7 === 2 ? 0 : below(28) + 1;
-    return {
-      title: `${pick(chores)} ${clients[client]?.firstName} ${clients[client]?.lastName}`,
-      description: random() < 0.4 ? pick(talks)[1] : '',
-      dueDate: addDays(today, offset),
-      priority: pick(['low', 'medium', 'medium', 'high'] as const satisfies string[]),
-      completed,
-      client,
-    };
-  });
   const jobs = demoJobs(today, size.clients, size.jobs);
   const candidates = demoCandidates(today, jobs, size.candidates);
-  return { clients, tasks, jobs, candidates, assignments: demoPipelines(today, jobs, candidates) };
+  const people = { clients, jobs, candidates };
+  return {
+    ...people,
+    assignments: demoPipelines(today, jobs, candidates),
+    tasks: demoTasks(today, size.tasks, people),
+    interactions: demoInteractions(today, people),
+  };
 }
 
 function plain(name: string): string {

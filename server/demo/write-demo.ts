@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { assignmentInput, placeInput } from '#shared/assignments.ts';
 import { candidateInput } from '#shared/candidates.ts';
 import { contactInput } from '#shared/contacts.ts';
+import { interactionInput } from '#shared/interactions.ts';
 import { jobInput } from '#shared/jobs.ts';
 import { taskInput } from '#shared/tasks.ts';
 import { assignmentRecords } from '../assignments/assignments.store.ts';
@@ -10,15 +11,17 @@ import { candidateRecords } from '../candidates/candidates.store.ts';
 import { contactRecords } from '../contacts/contacts.store.ts';
 import type { Transaction } from '../db/database.ts';
 import { jobs as jobTable } from '../db/schema/jobs.ts';
+import { interactionRecords } from '../interactions/interactions.store.ts';
 import { jobRecords } from '../jobs/jobs.store.ts';
 import type { Actor } from '../records/actor.ts';
 import { changeRecord, createRecord } from '../records/write-records.ts';
 import { taskRecords } from '../tasks/tasks.store.ts';
 import type { DemoData } from './demo-data.ts';
 import type { DemoAssignment } from './demo-pipelines.ts';
+import type { DemoSubject } from './demo-subject.ts';
 
 /** The ids of what was written, by type. */
-export type Written = Record<'contact' | 'task' | 'job' | 'candidate' | 'assignment', string[]>;
+export type Written = Record<'contact' | 'task' | 'job' | 'candidate' | 'assignment' | 'interaction', string[]>;
 
 /** Writes invented records as their owner would have over the past year: by the product's own rules, each on its day. */
 export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): Promise<Written> {
@@ -26,14 +29,6 @@ export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): 
   for (const { since, ...client } of data.clients) {
     const { record } = await createRecord(tx, contactRecords, on(actor, since), contactInput.parse(client));
     contactIds.push(record.id);
-  }
-  const taskIds: string[] = [];
-  for (const { client, ...task } of data.tasks) {
-    const relatedTo = { type: 'contact', id: contactIds[client] };
-    // Noted while its day was still to come.
-    const then = on(actor, task.dueDate);
-    const { record } = await createRecord(tx, taskRecords, then, taskInput.parse({ ...task, relatedTo }));
-    taskIds.push(record.id);
   }
   const jobIds: string[] = [];
   for (const { client, since, stageSince, ...job } of data.jobs) {
@@ -57,7 +52,22 @@ export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): 
     const pair = { candidateId: candidateIds[candidate], jobId: jobIds[job] };
     assignmentIds.push(await writePipeline(tx, actor, { ...pair, note }, steps));
   }
-  return { contact: contactIds, task: taskIds, job: jobIds, candidate: candidateIds, assignment: assignmentIds };
+  const made = { contact: contactIds, job: jobIds, candidate: candidateIds };
+  const relatedTo = ({ type, index }: DemoSubject) => ({ type, id: made[type][index] });
+  const taskIds: string[] = [];
+  for (const { about, ...task } of data.tasks) {
+    // Noted while its day was still to come.
+    const then = on(actor, task.dueDate);
+    const input = taskInput.parse({ ...task, relatedTo: relatedTo(about) });
+    taskIds.push((await createRecord(tx, taskRecords, then, input)).record.id);
+  }
+  const interactionIds: string[] = [];
+  for (const { about, ...interaction } of data.interactions) {
+    const input = interactionInput.parse({ ...interaction, relatedTo: relatedTo(about) });
+    const { record } = await createRecord(tx, interactionRecords, on(actor, interaction.date), input);
+    interactionIds.push(record.id);
+  }
+  return { ...made, task: taskIds, assignment: assignmentIds, interaction: interactionIds };
 }
 
 /** Each step on its day. Whoever is placed takes on what the job, which is placed already, says. */

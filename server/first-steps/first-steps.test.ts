@@ -7,7 +7,7 @@ const app = useTestApp();
 const nothing = { client: false, cv: false, job: false, target: false, sample: false };
 const listed: RecordType[] = ['contact', 'task', 'job', 'candidate', 'tag', 'interaction'];
 
-type Item = { id: string; version: number; name?: string };
+type Item = { id: string; version: number; name?: string; repeat?: string | null };
 
 async function answer<T>(visitor: Visitor, method: string, path: string, body?: object): Promise<T> {
   const response = await visitor.request(method, path, body);
@@ -99,6 +99,10 @@ describe('sample data', () => {
     });
     await answer(ada, 'DELETE', `/api/tasks/${task[0]?.id}`);
     await answer(ada, 'PATCH', `/api/jobs/${job[0]?.id}`, { title: 'Edited' });
+    // One that repeats is followed by its next one, which is invented as well.
+    const repeating = task.find(({ id, repeat }) => typeof repeat === 'string' && id !== task[0]?.id);
+    await answer(ada, 'PATCH', `/api/tasks/${repeating?.id}`, { completed: true });
+    expect((await everything(ada))['task']).toHaveLength(task.length);
     // Their own job for an invented client stays, without the client.
     const own = { title: 'Own job', contactId: sampleClient?.id, value: 1, stage: 'lead', jobType: 'permanent' };
     const { id: ownJob } = await answer<Item>(ada, 'POST', '/api/jobs', own);

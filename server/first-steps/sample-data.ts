@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database.ts';
 import { interactions } from '../db/schema/interactions.ts';
 import type { RecordTable } from '../db/schema/record-columns.ts';
 import { contactTags, tags } from '../db/schema/tags.ts';
+import { tasks } from '../db/schema/tasks.ts';
 import { demoData, type DemoSize } from '../demo/demo-data.ts';
 import { writeDemo } from '../demo/write-demo.ts';
 import type { Actor } from '../records/actor.ts';
@@ -41,7 +42,7 @@ export async function addSampleData(tx: Transaction, actor: Actor): Promise<void
   const tagKeys = [...new Set(data.clients.flatMap(({ tags: names }) => names.map(tagKey)))];
   const tagsBefore = await idsOfTags(tx, actor, tagKeys);
   const written = await writeDemo(tx, actor, data);
-  const types = ['contact', 'task', 'job', 'candidate', 'assignment'] as const;
+  const types = ['contact', 'task', 'job', 'candidate', 'assignment', 'interaction'] as const;
   for (const type of types) await mark(tx, actor, type, written[type]);
   const newTags = (await idsOfTags(tx, actor, tagKeys)).filter((id) => !tagsBefore.includes(id));
   await mark(tx, actor, 'tag', newTags);
@@ -54,6 +55,7 @@ export async function addSampleData(tx: Transaction, actor: Actor): Promise<void
 /** For good, also what was edited or waits in the bin: nobody misses invented people. Safe to repeat. */
 export async function removeSampleData(tx: Transaction, actor: Actor): Promise<void> {
   await oneAtATime(tx, actor);
+  await markFollowing(tx, actor);
   for (const kind of allRecords) {
     if (kind.type !== 'tag') await eraseRecords(tx, kind, actor.userId, isSample(kind.table, actor));
   }
@@ -69,7 +71,7 @@ export function isOwn(table: RecordTable, { userId }: Actor): SQL {
   return sql`${table.userId} = ${userId} and ${table.createdFrom} <> ${SAMPLE}`;
 }
 
-function isSample(table: RecordTable, { userId }: Actor): SQL {
+function isSample(table: RecordTable, { userId }: Pick<Actor, 'userId'>): SQL {
   return sql`${table.userId} = ${userId} and ${table.createdFrom} = ${SAMPLE}`;
 }
 
@@ -83,6 +85,18 @@ async function mark(tx: Transaction, { userId }: Actor, type: RecordType, ids: r
   await tx.execute(sql`
     update ${table} set created_from = ${SAMPLE}
     where ${table.userId} = ${userId} and ${table.id} = any(${sql.param(ids)}::uuid[])`);
+}
+
+/** Whoever has finished an invented task that repeats has not asked for the next one. */
+async function markFollowing(tx: Transaction, { userId }: Actor): Promise<void> {
+  await tx.execute(sql`
+    with recursive following as (
+      select id, followed_by from ${tasks} where ${isSample(tasks, { userId })}
+      union
+      select next.id, next.followed_by from following join ${tasks} as next
+        on next.user_id = ${userId} and next.id = following.followed_by)
+    update ${tasks} set created_from = ${SAMPLE}
+    where ${tasks.userId} = ${userId} and ${tasks.id} in (select id from following)`);
 }
 
 async function idsOfTags(tx: Transaction, { userId }: Actor, keys: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
-import { nextRepeat } from '#shared/repeats.ts';
+import { nextRepeat } from '#shared/next-repeat.ts';
 import type { Transaction } from '../db/database.ts';
 import { tasks } from '../db/schema/tasks.ts';
 import type { Actor } from '../records/actor.ts';

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useSessionUser } from '#web/account/session.queries.ts';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
+import { useNoticesWantedSince } from '#web/due-notices/wanted-notices.ts';
 import { Find } from '#web/find/find.tsx';
 import { QuickLogProvider } from '#web/interactions/quick-log-provider.tsx';
 import { ShellKeys } from '#web/keys/shell-keys.tsx';
@@ -27,6 +28,12 @@ const otherPages = ['/jobs/$id', '/candidates/batches/$id', '/import', '/imports
 
 const SidebarDrawer = loadedLater(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
+/** Only for whoever has switched it on. Nobody misses a screen because it could not be loaded. */
+const DueNotices = lazy(async () => {
+  const part = await import('#web/due-notices/due-notices.tsx').catch(() => undefined);
+  return { default: part?.DueNotices ?? (() => null) };
+});
+
 /** Top bar, sidebar and main area around every signed-in screen: the one of the address unless another is given. */
 export function Shell({ children }: { children?: ReactNode }) {
   useAccessWatch();
@@ -48,6 +55,7 @@ export function Shell({ children }: { children?: ReactNode }) {
     [router],
   );
   const [keysListed, listKeys] = useState(false);
+  const noticesSince = useNoticesWantedSince(uid);
   return (
     <ToastProvider>
       <ConfirmProvider>
@@ -57,6 +65,11 @@ export function Shell({ children }: { children?: ReactNode }) {
         >
           Skip to content
         </a>
+        {noticesSince !== null && (
+          <Suspense fallback={null}>
+            <DueNotices uid={uid} since={noticesSince} />
+          </Suspense>
+        )}
         <ShellKeys listed={keysListed} onList={listKeys} />
         <TestPaymentsBanner />
         <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">

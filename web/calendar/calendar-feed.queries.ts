@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { CalendarFeed, FeedPatch } from '#shared/calendar-feed.ts';
 import { activityQuery } from '#web/activity/activity.queries.ts';
 import { api, read } from '#web/lib/api.ts';
+import { useSettingChange } from '#web/lib/use-setting-change.ts';
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar-feed'],
@@ -35,26 +36,9 @@ export function useRevokeCalendarFeed() {
   });
 }
 
-/** Shows a choice at once and takes it back if it could not be saved. */
 export function useChangeCalendarFeed() {
-  const queryClient = useQueryClient();
-  const { queryKey } = calendarFeedQuery;
-  const mutationKey = ['change calendar-feed'];
-  return useMutation({
-    mutationKey,
-    mutationFn: (json: FeedPatch) => read(api['calendar-feed'].$patch({ json })),
-    onMutate: async (patch) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (feed) => feed && { ...feed, ...patch });
-      return before;
-    },
-    onSuccess: ({ feed }) => {
-      // An earlier answer knows nothing of what was chosen since.
-      if (queryClient.isMutating({ mutationKey }) === 1) queryClient.setQueryData(queryKey, feed);
-    },
-    onError: (_error, _patch, before) => queryClient.setQueryData(queryKey, before),
-    // One after another, in the order in which they were chosen.
-    scope: { id: 'calendar-feed' },
+  return useSettingChange({
+    queryKey: calendarFeedQuery.queryKey,
+    save: async (json: FeedPatch) => (await read(api['calendar-feed'].$patch({ json }))).feed,
   });
 }

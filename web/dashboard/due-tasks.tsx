@@ -9,7 +9,7 @@ import { onFocusedRow } from '#web/keys/row-keys.ts';
 import { useKeys } from '#web/keys/use-keys.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { loadedLater } from '#web/lib/loaded-later.tsx';
-import { DueDate, TaskContact } from '#web/tasks/task-columns.tsx';
+import { DueDate, TaskContact } from '#web/tasks/task-facts.tsx';
 import { useSnooze } from '#web/tasks/use-snooze.ts';
 import { useToggleTask } from '#web/tasks/use-toggle-task.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -87,7 +87,8 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
       {snoozing && (
         <SnoozeDialog
           title={snoozing.title}
-          onSnooze={(dueDate) => snooze(snoozing, dueDate)}
+          timed
+          onSnooze={(dueDate, dueTime) => snooze(snoozing, dueDate, dueTime)}
           onClose={() => setSnoozing(null)}
         />
       )}

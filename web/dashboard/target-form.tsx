@@ -3,7 +3,7 @@ import { optionalNumber } from '#shared/fields.ts';
 import { preferencesSchema } from '#shared/preferences.ts';
 import type { TypedNumber } from '#shared/typed-number.ts';
 import { MoneyInput } from '#web/preferences/money-input.tsx';
-import { useChangePreferences } from '#web/preferences/preferences.queries.ts';
+import { useChangePreferences } from '#web/preferences/use-change-preferences.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';

@@ -6,6 +6,7 @@ import { quickAddWords, readQuickAdd, type QuickAdd } from '#shared/quick-add.ts
 import { recordNames } from '#shared/record-terms.ts';
 import { useSessionUser } from '#web/account/session.queries.ts';
 import { useIsOnline } from '#web/lib/connection.ts';
+import { useLocale } from '#web/preferences/use-locale.ts';
 import { openedRecords } from '#web/records/opened-records.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { findQuery } from './find.queries.ts';
@@ -27,6 +28,7 @@ interface Asked {
 export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
   const { uid } = useSessionUser();
   const today = useToday();
+  const locale = useLocale();
   const isOnline = useIsOnline();
   const commands = useCommands(onListKeys);
   const openFound = useOpenFound();
@@ -38,7 +40,7 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
   const found = isEmpty || query.isError ? [] : (query.data?.groups ?? []);
   // An answer for one kind more than is asked for by now is not shown.
   const shown = found.filter((group) => kind === undefined || group.kind === kind);
-  const quick = kind === undefined ? readQuickAdd(typed, today) : null;
+  const quick = kind === undefined ? readQuickAdd(typed, today, locale) : null;
   // The failure of a text before says nothing about this one.
   const isFailed = !isEmpty && !isPending && query.isError;
   // Whoever creates something has not searched.
@@ -97,7 +99,7 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
     return findKinds
       .filter((each) => each !== 'tag' && (kind === undefined || each === kind))
       .flatMap((each) => {
-        const added = readQuickAdd(`${recordNames[each].one} ${typed}`, today);
+        const added = readQuickAdd(`${recordNames[each].one} ${typed}`, today, locale);
         return added ? [quickOption(`${each} ${typed}`, added, Plus)] : [];
       });
   }

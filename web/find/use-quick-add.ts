@@ -32,8 +32,8 @@ export function useQuickAdd(onFill: (known: Known) => void): (line: string, adde
     ids.current.set(line, id);
     switch (added.kind) {
       case 'task': {
-        const { title, dueDate, priority } = added;
-        const known = { title, dueDate: dueDate ?? '', priority };
+        const { title, dueDate, dueTime, priority } = added;
+        const known = { title, dueDate: dueDate ?? '', dueTime: dueTime ?? '', priority };
         const { data } = taskFormSchema(null, today).safeParse({ ...emptyForm(taskFields), ...known });
         if (!data) return fill({ kind: 'task', known });
         return save({ line, id, added }, tasks.create.mutateAsync({ ...data, id }), tasks.removeWithUndo);

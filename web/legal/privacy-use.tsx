@@ -72,6 +72,10 @@ export function privacyUse({ appName }: SiteFacts): LegalSection[] {
               <code>cookiesAccepted</code> or <code>cookiesRejected</code>: your answer to the question about cookies;
             </li>
             <li>
+              <code>dueNotices</code> and <code>dueNoticesTold</code>: if you want this device to tell when a task is
+              due, the number of your account and of the tasks it has told you about, without a name or a title;
+            </li>
+            <li>
               while you are signed in, a copy of the lists you have looked at, so that you can read them without a
               connection. Signing out deletes it, and so does the end of your subscription; after 14 days it goes by
               itself.

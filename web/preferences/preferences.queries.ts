@@ -1,10 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Preferences } from '#shared/preference-terms.ts';
 import type { PreferencesPatch } from '#shared/preferences.ts';
 import { api, read } from '#web/lib/api.ts';
 import { readLocalPreferences, writeLocalPreferences } from './local-preferences.ts';
 
-const preferencesQuery = queryOptions({
+export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: async ({ signal }) => {
     const { preferences } = await read(api.preferences.$get({}, { init: { signal } }));
@@ -18,7 +18,7 @@ const preferencesQuery = queryOptions({
   placeholderData: readLocalPreferences,
 });
 
-async function savePreferences(patch: PreferencesPatch, signal?: AbortSignal): Promise<Preferences> {
+export async function savePreferences(patch: PreferencesPatch, signal?: AbortSignal): Promise<Preferences> {
   const init = signal ? { signal } : {};
   return (await read(api.preferences.$patch({ json: patch }, { init }))).preferences;
 }
@@ -27,24 +27,4 @@ async function savePreferences(patch: PreferencesPatch, signal?: AbortSignal): P
 export function usePreferences(): Preferences {
   const { data } = useQuery(preferencesQuery);
   return data ?? readLocalPreferences();
-}
-
-/** Shows a change at once and takes it back if the server refuses it. */
-export function useChangePreferences() {
-  const queryClient = useQueryClient();
-  const { queryKey } = preferencesQuery;
-  return useMutation({
-    mutationFn: (patch: PreferencesPatch) => savePreferences(patch),
-    onMutate: async (patch) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey) ?? readLocalPreferences();
-      queryClient.setQueryData(queryKey, { ...before, ...patch });
-      return before;
-    },
-    onSuccess: (saved) => {
-      writeLocalPreferences(saved);
-      queryClient.setQueryData(queryKey, saved);
-    },
-    onError: (_error, _patch, before) => queryClient.setQueryData(queryKey, before),
-  });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { routineDays, startScreenLabels, startScreens, type Routine, type RoutineDays } from '#shared/routine-terms.ts';
 import type { RoutinePatch } from '#shared/routine.ts';
+import { NoticesSetting } from '#web/due-notices/notices-setting.tsx';
 import { routineQuery, useChangeRoutine } from '#web/today/today.queries.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -82,6 +83,7 @@ function YourDayFields({ routine }: { routine: Routine }) {
           />
         </Field>
       ))}
+      <NoticesSetting />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { classNames } from '#web/lib/class-names.ts';
 import { RelatedList } from '#web/records/related-list.tsx';
 import { useToday } from '#web/records/use-today.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DueDate } from './task-columns.tsx';
+import { DueDate } from './task-facts.tsx';
 import { taskListQuery } from './tasks.queries.ts';
 import { useToggleTask } from './use-toggle-task.ts';
 

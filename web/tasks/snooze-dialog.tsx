@@ -8,30 +8,45 @@ import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { DueWords } from './due-words.tsx';
+import { useDueWords } from './use-due-words.ts';
 
 interface SnoozeDialogProps {
   /** What is put off. */
   title: string;
-  onSnooze: (dueDate: CalendarDate) => void;
+  /** It can have a time of day. */
+  timed: boolean;
+  /** The time is given only if one was typed. */
+  onSnooze: (dueDate: CalendarDate, dueTime?: string) => void;
   onClose: () => void;
 }
 
-/** Enter takes tomorrow; another day is one press or a date away. */
-export function SnoozeDialog({ title, onSnooze, onClose }: SnoozeDialogProps) {
+/** Enter takes tomorrow; another day is one press, a date or a word away. */
+export function SnoozeDialog({ title, timed, onSnooze, onClose }: SnoozeDialogProps) {
   const today = useToday();
   const [typed, setTyped] = useState(snoozeDate('tomorrow', today));
   const [error, setError] = useState<string>();
+  const words = useDueWords({ today, timed, onDue: ({ date }) => choose(date) });
 
-  function snoozeTo(dueDate: CalendarDate): void {
+  function choose(date: CalendarDate): void {
+    setTyped(date);
+    setError(undefined);
+  }
+
+  function snoozeTo(dueDate: CalendarDate, dueTime?: string): void {
     onClose();
-    onSnooze(dueDate);
+    onSnooze(dueDate, dueTime);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    if (words.isUnclear) {
+      words.complain();
+      return;
+    }
     const read = taskFields.dueDate.rule.safeParse(typed);
     if (!read.success || read.data === null) setError('Choose a date');
-    else if (isNewDueDateAllowed(read.data, null, today)) snoozeTo(read.data);
+    else if (isNewDueDateAllowed(read.data, null, today)) snoozeTo(read.data, words.due?.time ?? undefined);
     else setError(PAST_DUE_DATE);
   }
 
@@ -50,12 +65,14 @@ export function SnoozeDialog({ title, onSnooze, onClose }: SnoozeDialogProps) {
           <DateInput
             min={today}
             value={typed}
+            onKeyDown={words.beginByLetter}
             onChange={({ target }) => {
-              setTyped(target.value);
-              setError(undefined);
+              choose(target.value);
+              words.clear();
             }}
           />
         </Field>
+        <DueWords words={words} />
         <div className="flex flex-wrap gap-2">
           {snoozes.map((snooze) => (
             <Button

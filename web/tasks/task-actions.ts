@@ -11,7 +11,7 @@ import { useToggleTask } from './use-toggle-task.ts';
 export interface TaskActions {
   toggle: (task: Task, completed: boolean) => void;
   edit: (task: Task) => void;
-  snoozeTo: (task: Task, dueDate: CalendarDate) => void;
+  snoozeTo: (task: Task, dueDate: CalendarDate, dueTime?: string) => void;
   /** Asks for the day first. */
   snooze: (task: Task) => void;
   remove: (task: Task) => void;

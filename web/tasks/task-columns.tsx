@@ -1,13 +1,12 @@
-import { Repeat2 } from 'lucide-react';
-import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
-import { repeatLabels } from '#shared/repeats.ts';
-import { isDueToday, priorityLabels, taskStatus, type Priority, type TaskStatus } from '#shared/task-terms.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { priorityLabels, taskStatus, type Priority, type TaskStatus } from '#shared/task-terms.ts';
 import type { Task } from '#shared/tasks.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import type { RecordColumn } from '#web/records/record-column.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Tone } from '#web/ui/tone.ts';
+import { DueDate, TaskContact } from './task-facts.tsx';
 
 const statusLabels: Record<TaskStatus, string> = { open: 'Open', overdue: 'Overdue', completed: 'Completed' };
 const statusTones: Record<TaskStatus, Tone> = { open: 'info', overdue: 'danger', completed: 'success' };
@@ -87,38 +86,12 @@ export function taskColumns(
   ];
 }
 
-export function StatusBadge({ status }: { status: TaskStatus }) {
+function StatusBadge({ status }: { status: TaskStatus }) {
   return <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>;
 }
 
-export function PriorityBadge({ priority }: { priority: Priority }) {
+function PriorityBadge({ priority }: { priority: Priority }) {
   return <Badge tone={priorityTones[priority]}>{priorityLabels[priority]}</Badge>;
-}
-
-export function DueDate({ task, today }: { task: Task; today: CalendarDate }) {
-  if (task.dueDate === null) return <span className="text-muted">No due date</span>;
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <span className={classNames(taskStatus(task, today) === 'overdue' && 'text-danger')}>
-        {formatCalendarDate(task.dueDate)}
-        {task.dueTime !== null && ` ${task.dueTime}`}
-      </span>
-      {task.repeat !== null && (
-        <span title={repeatLabels[task.repeat]}>
-          <Repeat2 aria-hidden className="size-3.5 text-muted" />
-          <span className="sr-only">{repeatLabels[task.repeat]}</span>
-        </span>
-      )}
-      {isDueToday(task, today) && <Badge tone="accent">Today</Badge>}
-    </span>
-  );
-}
-
-/** Whom it is about. Who was deleted is still named, as long as the bin can bring them back. */
-export function TaskContact({ task: { related } }: { task: Task }) {
-  if (!related) return null;
-  if (!related.removed) return related.name;
-  return <span className="text-muted">{related.name} (removed)</span>;
 }
 
 /** On a phone: what the hidden columns would have said. */

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { addDays } from '#shared/calendar-date.ts';
 import type { RelatedRef } from '#shared/related-terms.ts';
@@ -20,9 +20,11 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { DueWords } from './due-words.tsx';
 import { RelatedPicker } from './related-picker.tsx';
 import { taskFormSchema, type TaskFormOutput, type TaskFormValues } from './task-form-values.ts';
 import { useTaskWrites } from './tasks.queries.ts';
+import { useDueWords } from './use-due-words.ts';
 
 interface TaskFormDialogProps {
   /** The task to edit; none adds one. */
@@ -57,8 +59,18 @@ export function TaskFormDialog({ task, about, known, onClose }: TaskFormDialogPr
           relatedTo: about ? { type: about.type, id: about.id } : null,
         },
   });
-  const { register, control, formState, getValues } = form;
+  const { register, control, formState, getValues, setValue } = form;
   const field = fieldProps(taskFields, formState.errors);
+  const timeBefore = useRef('');
+  const words = useDueWords({
+    today,
+    onBegin: () => (timeBefore.current = getValues('dueTime')),
+    onDue: ({ date, time }) => {
+      const asTyped = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+      setValue('dueDate', date, asTyped);
+      setValue('dueTime', time ?? timeBefore.current, asTyped);
+    },
+  });
 
   const saving = useRecordForm({
     form,
@@ -73,6 +85,7 @@ export function TaskFormDialog({ task, about, known, onClose }: TaskFormDialogPr
       onClose();
       if (!original) announceCreated(saved);
     },
+    hasMoreChanges: words.isUnclear,
   });
 
   const controls: Record<keyof TaskFormValues, ReactNode> = {
@@ -88,13 +101,16 @@ export function TaskFormDialog({ task, about, known, onClose }: TaskFormDialogPr
     ),
     dueDate: (
       <Field {...field('dueDate')}>
-        <DateInput {...register('dueDate')} />
+        <DateInput {...register('dueDate', { onChange: words.clear })} onKeyDown={words.beginByLetter} />
       </Field>
     ),
     dueTime: (
-      <Field {...field('dueTime')}>
-        <TextInput type="time" {...register('dueTime')} />
-      </Field>
+      <>
+        <Field {...field('dueTime')}>
+          <TextInput type="time" {...register('dueTime', { onChange: words.clear })} />
+        </Field>
+        <DueWords words={words} className="sm:col-span-2" />
+      </>
     ),
     repeat: (
       <Field {...field('repeat')}>
@@ -134,7 +150,7 @@ export function TaskFormDialog({ task, about, known, onClose }: TaskFormDialogPr
       title={original ? 'Edit Task' : 'Add Task'}
       submitLabel={original ? 'Update Task' : 'Add Task'}
       busyText="Saving..."
-      saving={saving}
+      saving={{ ...saving, submit: words.isUnclear ? words.complain : saving.submit }}
       what="This task"
       describeMine={() => describeForm(taskFields, getValues(), names)}
       describeSaved={(current) => describeForm(taskFields, valuesOf(current), withRelatedOf(names, current))}

@@ -111,7 +111,8 @@ export function TasksPage() {
       {snoozing && (
         <SnoozeDialog
           title={snoozing.title}
-          onSnooze={(dueDate) => actions.snoozeTo(snoozing, dueDate)}
+          timed
+          onSnooze={(dueDate, dueTime) => actions.snoozeTo(snoozing, dueDate, dueTime)}
           onClose={stopSnoozing}
         />
       )}

@@ -6,6 +6,7 @@ import type { RelatedRef } from '#shared/related-terms.ts';
 import { taskFields, type TaskInput } from '#shared/tasks.ts';
 import { interactionLabel } from '#web/interactions/interaction-type-badge.tsx';
 import { useInteractionWrites } from '#web/interactions/interactions.queries.ts';
+import { useLocale } from '#web/preferences/use-locale.ts';
 import { withReason } from '#web/records/failure.ts';
 import { emptyForm } from '#web/records/form-values.ts';
 import { useToday } from '#web/records/use-today.ts';
@@ -42,6 +43,7 @@ type NextTask = { input: TaskInput; words: string } | { problem: string };
 
 export function useComposer(about: RelatedRef) {
   const today = useToday();
+  const locale = useLocale();
   const toast = useToast();
   const interactions = useInteractionWrites();
   const tasks = useTaskWrites();
@@ -64,7 +66,7 @@ export function useComposer(about: RelatedRef) {
   function readNext(): NextTask | null {
     const line = draft.next.trim();
     if (line === '') return null;
-    const added = readQuickAdd(`task ${line}`, today);
+    const added = readQuickAdd(`task ${line}`, today, locale);
     if (added?.kind !== 'task') return null;
     const values = { ...emptyForm(taskFields), ...valuesOf(added), relatedTo: { type: about.type, id: about.id } };
     const read = taskFormSchema(null, today).safeParse(values);
@@ -130,6 +132,6 @@ export function useComposer(about: RelatedRef) {
   return { draft, change, task, isReady, busy, log };
 }
 
-function valuesOf({ title, dueDate, priority }: Extract<QuickAdd, { kind: 'task' }>) {
-  return { title, dueDate: dueDate ?? '', priority };
+function valuesOf({ title, dueDate, dueTime, priority }: Extract<QuickAdd, { kind: 'task' }>) {
+  return { title, dueDate: dueDate ?? '', dueTime: dueTime ?? '', priority };
 }

@@ -82,7 +82,7 @@ function LoadedLines({ today, data }: { today: CalendarDate; data: Today }) {
     act();
   };
   const finish = (line: TodayLine) => from(line, () => done(line));
-  const putOff = (line: TodayLine, until: CalendarDate) => from(line, () => snooze(line, until));
+  const putOff = (line: TodayLine, until: CalendarDate, time?: string) => from(line, () => snooze(line, until, time));
 
   useKeys(
     onFocusedRow<TodayLine>(
@@ -134,7 +134,8 @@ function LoadedLines({ today, data }: { today: CalendarDate; data: Today }) {
       {choosing && (
         <SnoozeDialog
           title={choosing.title}
-          onSnooze={(until) => putOff(choosing, until)}
+          timed={choosing.task !== null}
+          onSnooze={(until, time) => putOff(choosing, until, time)}
           onClose={() => setChoosing(null)}
         />
       )}

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCalendarDate, type CalendarDate } from '#shared/calendar-date.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { defaultRoutine } from '#shared/routine-terms.ts';
+import { formatDue } from '#shared/task-terms.ts';
 import type { TodayLine } from '#shared/today.ts';
 import { doneUntil } from '#shared/today-terms.ts';
 import { invalidateRecords, invalidateTopics } from '#web/live/topic-keys.ts';
@@ -82,16 +83,20 @@ export function useLineActions(today: CalendarDate) {
         () => putOff(line, null),
       );
     },
-    snooze: (line: TodayLine, until: CalendarDate): void => {
-      const { task } = line;
-      const said = `Snoozed until ${formatCalendarDate(until)}`;
+    /** A task can be given another time with its day. */
+    snooze: (line: TodayLine, until: CalendarDate, dueTime?: string): void => {
+      const { task, time } = line;
+      const said = `Snoozed until ${formatDue(until, dueTime)}`;
       if (task) {
         const { id, dueDate } = task;
         void act(
           line,
           said,
-          () => update.mutateAsync({ id, patch: { dueDate: until } }),
-          () => changeTasks({ action: 'unsnooze', ids: [id], dueDate }),
+          () => update.mutateAsync({ id, patch: { dueDate: until, ...(dueTime !== undefined && { dueTime }) } }),
+          async () => {
+            if (dueTime !== undefined) await update.mutateAsync({ id, patch: { dueTime: time } });
+            await changeTasks({ action: 'unsnooze', ids: [id], dueDate });
+          },
         );
         return;
       }

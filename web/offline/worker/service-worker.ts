@@ -1,5 +1,6 @@
 import { isAppPath, isSitePath } from '#shared/pages.ts';
 import { forgetCopies, isCopied, readWithCopy } from './data-copies.ts';
+import { closeNotices, openNotice } from './notices.ts';
 import { dropOldBuilds, fillShell, isShellFile, readFromNetworkFirst, readAsset, readPage } from './shell.ts';
 
 /**
@@ -18,7 +19,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
   if (request.method !== 'GET') {
     // Signing in or out, another password, a deleted account: whoever is here next may be somebody else.
-    if (/^\/api\/(auth|account)\//.test(pathname)) event.waitUntil(forgetCopies());
+    if (/^\/api\/(auth|account)\//.test(pathname)) event.waitUntil(Promise.all([forgetCopies(), closeNotices()]));
     return;
   }
   if (request.mode === 'navigate') {
@@ -29,3 +30,5 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(readWithCopy(request, pathname, (work) => event.waitUntil(work)));
   }
 });
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotice(event.notification)));

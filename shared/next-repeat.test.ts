@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { nextRepeat, type Repeat } from './repeats.ts';
+import { nextRepeat } from './next-repeat.ts';
+import type { Repeat } from './repeats.ts';
 
 it.each<[Repeat, beginning: string, after: string, next: string]>([
   ['daily', '2026-03-28', '2026-03-28', '2026-03-29'],
