@@ -156,26 +156,42 @@ test('a browser that blocks notifications, or has none, says so', async ({ signe
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('it shows the notification, and takes it away when somebody signs out', async ({
+  test('it shows the notification, leads to the task, and takes it away when somebody signs out', async ({
     signedInPage: page,
     context,
   }) => {
-    await context.grantPermissions(['notifications']);
-    await context.addInitScript(allowWhenAsked);
-    await addTask(context, { title: 'Call Ada', dueDate: day, dueTime: '10:00' });
+    const shown = await watchNotices(context);
+    await context.addInitScript(() => {
+      ServiceWorkerRegistration.prototype.showNotification = (title, { body = '', tag = '' } = {}) => {
+        globalThis.noteNotice({ title, body: `${body}, by the worker`, tag });
+        return Promise.resolve();
+      };
+    });
+    const ada = await addTask(context, { title: 'Call Ada', dueDate: day, dueTime: '10:00' });
     await beAt(page, '09:58');
     await page.goto('/settings');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    const titles = () =>
-      page.evaluate(async () => {
-        const worker = await navigator.serviceWorker.getRegistration();
-        return ((await worker?.getNotifications()) ?? []).map(({ title }) => title);
-      });
     await box(page).click();
     await page.clock.runFor(3 * MINUTE_MS);
-    await expect.poll(titles).toEqual(['Call Ada']);
+    await expect.poll(() => shown).toEqual([{ title: 'Call Ada', body: 'Due at 10:00, by the worker', tag: ada }]);
+
+    // Pressed, and taken away, as the browser would do it if it had a screen.
+    const [worker] = context.serviceWorkers();
+    await worker?.evaluate((taskId) => {
+      const notification = { close: () => undefined, data: { taskId } };
+      // Only a real press may bring a window to the front.
+      const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
+      dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+    }, ada);
+    await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('Call Ada');
+    await page.keyboard.press('Escape');
+    await worker?.evaluate(() => {
+      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const notice = { close: () => Object.assign(globalThis, { isClosed: true }) } as unknown as Notification;
+      scope.registration.getNotifications = () => Promise.resolve([notice]);
+    });
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    await expect.poll(titles).toEqual([]);
+    await expect.poll(() => worker?.evaluate(() => 'isClosed' in globalThis)).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
+import type { JobStage } from '#shared/jobs.ts';
 import type { RelatedType } from '#shared/related-terms.ts';
-import type { DemoCandidate } from './demo-candidates.ts';
-import type { DemoJob } from './demo-jobs.ts';
 
 /** Whom a task or an interaction is about: an index into the clients, the candidates or the jobs. */
 export interface DemoSubject {
@@ -8,8 +7,9 @@ export interface DemoSubject {
   index: number;
 }
 
+/** What has to be known of everybody to invent something about them. */
 export interface DemoPeople {
-  clients: readonly { firstName: string; lastName: string }[];
-  candidates: readonly DemoCandidate[];
-  jobs: readonly DemoJob[];
+  clients: readonly { since: string }[];
+  candidates: readonly { since: string }[];
+  jobs: readonly { since: string; stage: JobStage }[];
 }

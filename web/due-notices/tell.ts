@@ -16,7 +16,8 @@ export async function tell(notices: readonly DueNotice[], uid: string, showTask:
     const news = notices.filter(({ key }) => !told.includes(key));
     if (news.length === 0) return;
     localStorage.setItem(TOLD_KEY, JSON.stringify([...told, ...news.map(({ key }) => key)].slice(-MOST_KEPT)));
-    for (const notice of news) await show(notice, showTask);
+    // The browser has the last word, and the system that it runs on.
+    for (const notice of news) await show(notice, showTask).catch(() => undefined);
   });
 }
 

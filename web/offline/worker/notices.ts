@@ -12,7 +12,7 @@ export async function openNotice(notice: Notification): Promise<void> {
     await self.clients.openWindow(`/tasks?edit=${taskId}`);
     return;
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to a page of this worker, and takes no origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has windows of its own origin only
   app.postMessage({ taskId });
   await app.focus();
 }
