@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { assignmentInput, placeInput } from '#shared/assignments.ts';
 import { candidateInput } from '#shared/candidates.ts';
 import { contactInput } from '#shared/contacts.ts';
@@ -10,7 +9,6 @@ import { place } from '../assignments/place.ts';
 import { candidateRecords } from '../candidates/candidates.store.ts';
 import { contactRecords } from '../contacts/contacts.store.ts';
 import type { Transaction } from '../db/database.ts';
-import { jobs as jobTable } from '../db/schema/jobs.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import { jobRecords } from '../jobs/jobs.store.ts';
 import type { Actor } from '../records/actor.ts';
@@ -32,14 +30,10 @@ export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): 
   }
   const jobIds: string[] = [];
   for (const { client, since, stageSince, ...job } of data.jobs) {
-    const then = on(actor, stageSince);
-    const input = jobInput.parse({ ...job, contactId: contactIds[client] });
-    const { record } = await createRecord(tx, jobRecords, then, input);
+    const { stage, ...input } = jobInput.parse({ ...job, contactId: contactIds[client] });
+    const { record } = await createRecord(tx, jobRecords, on(actor, since), { ...input, stage: 'lead' });
     // It was there before it came into its stage.
-    await tx
-      .update(jobTable)
-      .set({ createdAt: on(actor, since).now })
-      .where(and(eq(jobTable.userId, actor.userId), eq(jobTable.id, record.id)));
+    if (stage !== 'lead') await changeRecord(tx, jobRecords, on(actor, stageSince), record.id, { stage }, undefined);
     jobIds.push(record.id);
   }
   const candidateIds: string[] = [];
@@ -75,16 +69,25 @@ async function writePipeline(
   tx: Transaction,
   actor: Actor,
   assignment: object,
-  [first, ...later]: DemoAssignment['steps'],
+  steps: DemoAssignment['steps'],
 ): Promise<string> {
+  const [first, ...later] = steps;
+  // Those of one day come one after the other.
+  const at = (day: string, step: number) => before(on(actor, day), steps.length - step);
   const input = assignmentInput.parse({ ...assignment, stage: first?.stage });
-  const { record } = await createRecord(tx, assignmentRecords, on(actor, first?.on ?? actor.today), input);
-  for (const { stage, on: day } of later) {
-    const then = on(actor, day);
+  const { record } = await createRecord(tx, assignmentRecords, at(first?.on ?? actor.today, 0), input);
+  for (const [index, { stage, on: day }] of later.entries()) {
+    const then = at(day, index + 1);
     if (stage === 'placed') await place(tx, then, record.id, placeInput.parse({ placeJob: false }), undefined);
     else await changeRecord(tx, assignmentRecords, then, record.id, { stage }, undefined);
   }
   return record.id;
+}
+
+const MINUTE_MS = 60_000;
+
+function before(actor: Actor, minutes: number): Actor {
+  return { ...actor, now: new Date(actor.now.getTime() - minutes * MINUTE_MS) };
 }
 
 /** The same person on a day of the past; days to come are today. */

@@ -57,8 +57,7 @@ export function Composer({ about }: { about: RelatedRef }) {
             ref={happened}
             data-composer
             rows={1}
-            style={{ minHeight: 'var(--control-size)' }}
-            className="resize-none"
+            style={{ minHeight: 'var(--control-size)', resize: 'none' }}
             enterKeyHint="send"
             limit={limits.notes}
             placeholder="What happened?"

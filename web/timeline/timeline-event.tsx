@@ -103,7 +103,7 @@ function EventText({ item, whose, onView }: Pick<TimelineEventProps, 'item' | 'w
       const terms = termsWords(item.move, money);
       return (
         <>
-          <p className="break-words">
+          <p className="break-words first-letter:uppercase">
             {whose.type !== 'candidate' && (
               <>
                 <Named related={{ type: 'candidate', ...candidate }} />{' '}
