@@ -105,8 +105,9 @@ test('from their own details a candidate is added to a job @any-width', async ({
   await expect(dialog.getByRole('option').filter({ hasText: 'Gardener' })).toHaveAttribute('aria-disabled', 'true');
   await search(dialog).fill('crypt');
   await dialog.getByRole('option').filter({ hasText: 'Cryptanalyst' }).click();
+  const details = page.getByRole('dialog', { name: 'Alan Turing' });
   await expect(
-    page.getByRole('dialog', { name: 'Alan Turing' }).getByRole('link', { name: 'Cryptanalyst' }),
+    details.getByRole('region', { name: 'Job assignments' }).getByRole('link', { name: 'Cryptanalyst' }),
   ).toBeVisible();
 });
 
