@@ -103,7 +103,7 @@ test('a candidate is added, assigned, looked at, edited, deleted and brought bac
   // The CV is as long as it is: the panel scrolls, not a box inside of it.
   expect(await cv.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
   await expectNoAxeViolations(page);
-  await details.getByRole('link', { name: 'Cryptanalyst' }).click();
+  await details.getByRole('region', { name: 'Job assignments' }).getByRole('link', { name: 'Cryptanalyst' }).click();
   const jobDetails = page.getByRole('dialog', { name: 'Cryptanalyst' });
   const assigned = jobDetails.getByRole('region', { name: 'Assigned candidates' });
   await expect(assigned).toContainText('1');
