@@ -69,22 +69,23 @@ async function everything(person: Visitor) {
   return { contact, job, candidate, assignment };
 }
 
+/** What happens on the job of `everything`. */
+const ofJob = [
+  'Engineer moved from interview to placed',
+  'placement: Alan Turing moved to placed on Engineer',
+  'Engineer moved from lead to interview',
+  'move: Alan Turing added to applied on Engineer',
+  'file: job.pdf',
+  'done: job',
+  'spoke: job',
+  'Engineer added from null to lead',
+];
+
 describe('a timeline', () => {
   it('of a job tells of its own, of its stages and of who is on it, the newest first', async () => {
     const ada = await app.signUp();
     const { job } = await everything(ada);
-    expect((await story(ada, job)).toSorted()).toEqual(
-      [
-        'Engineer moved from interview to placed',
-        'placement: Alan Turing moved to placed on Engineer',
-        'Engineer moved from lead to interview',
-        'move: Alan Turing added to applied on Engineer',
-        'file: job.pdf',
-        'done: job',
-        'spoke: job',
-        'Engineer added from null to lead',
-      ].toSorted(),
-    );
+    expect((await story(ada, job)).toSorted()).toEqual(ofJob.toSorted());
     const { items } = await read(ada, job);
     const moments = items.map(({ at }) => at);
     expect(moments).toEqual(moments.toSorted().toReversed());
@@ -93,16 +94,6 @@ describe('a timeline', () => {
   it('of a client includes what happens on their jobs, and of a candidate the jobs they are on', async () => {
     const ada = await app.signUp();
     const { contact, candidate } = await everything(ada);
-    const ofJob = [
-      'Engineer moved from interview to placed',
-      'placement: Alan Turing moved to placed on Engineer',
-      'Engineer moved from lead to interview',
-      'move: Alan Turing added to applied on Engineer',
-      'file: job.pdf',
-      'done: job',
-      'spoke: job',
-      'Engineer added from null to lead',
-    ];
     const ofContact = ['file: contact.pdf', 'done: contact', 'spoke: contact'];
     expect((await story(ada, contact)).toSorted()).toEqual([...ofJob, ...ofContact].toSorted());
     expect(await story(ada, candidate)).toEqual([

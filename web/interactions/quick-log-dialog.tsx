@@ -8,10 +8,8 @@ import { isNewDueDateAllowed, PAST_DUE_DATE } from '#shared/task-terms.ts';
 import { taskFields, type TaskInput } from '#shared/tasks.ts';
 import { limits } from '#shared/limits.ts';
 import { screens } from '#web/records/record-link.tsx';
-import { withReason } from '#web/records/failure.ts';
 import { useDiscardGuard } from '#web/records/use-discard-guard.ts';
 import { useToday } from '#web/records/use-today.ts';
-import { useTaskWrites } from '#web/tasks/tasks.queries.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateInput } from '#web/ui/date-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,7 +18,7 @@ import { Select } from '#web/ui/select.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
-import { useInteractionWrites } from './interactions.queries.ts';
+import { loggedWords, useLogAndPlan } from './use-log-and-plan.ts';
 import type { Reached } from './use-quick-log.ts';
 
 interface QuickLogDialogProps {
@@ -46,37 +44,22 @@ export function QuickLogDialog({ contact, initialType, onClose }: QuickLogDialog
   const [isSent, setIsSent] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
-  const interactions = useInteractionWrites();
-  const tasks = useTaskWrites();
+  const { save: saveBoth, busy } = useLogAndPlan();
   const guard = useDiscardGuard(draft.notes !== '');
   const [notesHint] = interactionHints({ ...draft, date: today });
   const [dateHint] = interactionHints({ ...draft, notes: 'Something' });
   const task = followUp && readTask(followUp, contact, today);
-  const busy = interactions.create.isPending || tasks.create.isPending;
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     setIsSent(true);
     if (busy || interactionHints(draft).length > 0 || (task !== null && 'errors' in task)) return;
-    try {
-      const relatedTo = relatedOf(contact);
-      await interactions.create.mutateAsync({ ...draft, notes: draft.notes.trim(), relatedTo });
-    } catch (error) {
-      toast.show({ title: withReason('Failed to add interaction', error), tone: 'danger' });
-      return;
-    }
-    try {
-      if (task) await tasks.create.mutateAsync(task.input);
-    } catch {
-      // Both carry their ids: sending them once more makes neither of them twice.
-      const description = `The ${interactionLabels[draft.type].toLowerCase()} itself is noted.`;
-      toast.show({ title: 'Failed to add task. Please try again.', description, tone: 'danger' });
-      return;
-    }
+    const interaction = { ...draft, notes: draft.notes.trim(), relatedTo: relatedOf(contact) };
+    if (!(await saveBoth({ interaction, task: task?.input ?? null }))) return;
     guard.release();
     onClose();
     toast.show({
-      title: draft.type === 'other' ? 'Interaction logged' : `${interactionLabels[draft.type]} logged`,
+      title: loggedWords(draft.type),
       ...(task?.input.dueDate && { description: `Follow-up due ${formatCalendarDate(task.input.dueDate)}` }),
       tone: 'success',
       action: {

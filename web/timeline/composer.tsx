@@ -61,6 +61,8 @@ export function Composer({ about }: { about: RelatedRef }) {
             enterKeyHint="send"
             limit={limits.notes}
             placeholder="What happened?"
+            // What is typed now would go with what is being saved.
+            readOnly={busy}
             value={draft.happened}
             onChange={({ target }) => change({ happened: target.value })}
             onFocus={() => setIsOpen(true)}
@@ -79,6 +81,7 @@ export function Composer({ about }: { about: RelatedRef }) {
           <TextInput
             autoComplete="off"
             placeholder="What next? “send terms fri”"
+            readOnly={busy}
             value={draft.next}
             onChange={({ target }) => change({ next: target.value })}
           />

@@ -32,10 +32,8 @@ export function Timeline({ whose }: { whose: RelatedTo }) {
   const query = useInfiniteQuery(timelineQuery(whose, filter));
   const { removeWithUndo } = useInteractionWrites();
   const items = rowsOf(query);
-  const lacksInteractions =
-    whose.type === 'contact' && filter === undefined && items.length > 0 && !query.hasNextPage
-      ? items.every(({ kind }) => kind !== 'interaction')
-      : false;
+  const isWhole = filter === undefined && items.length > 0 && !query.hasNextPage;
+  const lacksInteractions = whose.type === 'contact' && isWhole && items.every(({ kind }) => kind !== 'interaction');
   const empty = filter === undefined || filter === 'interactions' ? nothingYet[whose.type] : 'None of these yet.';
   return (
     <Section

@@ -4,17 +4,15 @@ import { limits } from '#shared/limits.ts';
 import { quickAddWords, readQuickAdd, type QuickAdd } from '#shared/quick-add.ts';
 import type { RelatedRef } from '#shared/related-terms.ts';
 import { taskFields, type TaskInput } from '#shared/tasks.ts';
-import { interactionLabel } from '#web/interactions/interaction-type-badge.tsx';
-import { useInteractionWrites } from '#web/interactions/interactions.queries.ts';
+import { loggedWords, useLogAndPlan } from '#web/interactions/use-log-and-plan.ts';
 import { useLocale } from '#web/preferences/use-locale.ts';
 import { withReason } from '#web/records/failure.ts';
 import { emptyForm } from '#web/records/form-values.ts';
 import { useToday } from '#web/records/use-today.ts';
 import { taskFormSchema } from '#web/tasks/task-form-values.ts';
-import { useTaskWrites } from '#web/tasks/tasks.queries.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 
-/** What happened and what is next, as it is being written. Both carry their ids: sending them once more makes neither of them twice. */
+/** What happened and what is next, as it is being written. */
 interface Draft {
   interactionId: string;
   taskId: string;
@@ -45,10 +43,9 @@ export function useComposer(about: RelatedRef) {
   const today = useToday();
   const locale = useLocale();
   const toast = useToast();
-  const interactions = useInteractionWrites();
-  const tasks = useTaskWrites();
+  const { save, busy, removeInteraction, removeTask } = useLogAndPlan();
   const [draft, setDraft] = useState(() => drafts.get(about.id) ?? newDraft());
-  const [busy, setBusy] = useState(false);
+  const relatedTo = { type: about.type, id: about.id };
   const notes = draft.happened.trim();
   const task = readNext();
   const isTooLong = notes.length > limits.notes;
@@ -68,7 +65,7 @@ export function useComposer(about: RelatedRef) {
     if (line === '') return null;
     const added = readQuickAdd(`task ${line}`, today, locale);
     if (added?.kind !== 'task') return null;
-    const values = { ...emptyForm(taskFields), ...valuesOf(added), relatedTo: { type: about.type, id: about.id } };
+    const values = { ...emptyForm(taskFields), ...valuesOf(added), relatedTo };
     const read = taskFormSchema(null, today).safeParse(values);
     if (!read.success) return { problem: read.error.issues[0]?.message ?? 'This task cannot be saved' };
     const facts = quickAddWords(added, today).facts.slice(1);
@@ -79,49 +76,26 @@ export function useComposer(about: RelatedRef) {
   /** False if something of it was refused: what was typed stays. */
   async function log(): Promise<boolean> {
     if (!isReady || busy) return false;
-    setBusy(true);
-    try {
-      return await save();
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function save(): Promise<boolean> {
-    const { interactionId, type } = draft;
-    const relatedTo = { type: about.type, id: about.id };
+    const { interactionId: id, type } = draft;
     const planned = task && 'input' in task ? task : null;
-    try {
-      if (notes !== '')
-        await interactions.create.mutateAsync({ id: interactionId, type, date: today, notes, relatedTo });
-    } catch (error) {
-      toast.show({ title: withReason('Failed to add interaction', error), tone: 'danger' });
-      return false;
-    }
-    try {
-      if (planned) await tasks.create.mutateAsync(planned.input);
-    } catch (error) {
-      const description = notes === '' ? undefined : `The ${interactionLabel(type).toLowerCase()} itself is noted.`;
-      toast.show({ title: withReason('Failed to add task', error), description, tone: 'danger' });
-      return false;
-    }
+    const interaction = notes === '' ? null : { id, type, date: today, notes, relatedTo };
+    if (!(await save({ interaction, task: planned?.input ?? null }))) return false;
     drafts.delete(about.id);
     setDraft(newDraft());
-    const made = { interactionId: notes === '' ? null : interactionId, taskId: planned?.input.id ?? null };
     toast.show({
-      title: notes === '' ? 'Task added' : `${interactionLabel(type)} logged`,
-      ...(planned && { description: notes === '' ? planned.words : `Next: ${planned.words}` }),
+      title: interaction ? loggedWords(type) : 'Task added',
+      ...(planned && { description: interaction ? `Next: ${planned.words}` : planned.words }),
       tone: 'success',
-      undo: () => void takeBack(made),
+      undo: () => void takeBack(interaction && id, planned && draft.taskId),
     });
     return true;
   }
 
-  async function takeBack(made: { interactionId: string | null; taskId: string | null }): Promise<void> {
+  async function takeBack(interactionId: string | null, taskId: string | null): Promise<void> {
     try {
       await Promise.all([
-        made.interactionId !== null && interactions.remove.mutateAsync(made.interactionId),
-        made.taskId !== null && tasks.remove.mutateAsync(made.taskId),
+        interactionId !== null && removeInteraction(interactionId),
+        taskId !== null && removeTask(taskId),
       ]);
       toast.show({ title: 'Taken back' });
     } catch (error) {
