@@ -132,7 +132,7 @@ export async function signUpWithoutTrial(context: BrowserContext, chosen: Partia
   return account;
 }
 
-/** The way of the sign-up page, without its pages: ask for a checkout, wait for its address, press its button. */
+/** The way of the sign-up page, without its pages: ask for a checkout, wait for its address, press its button, come back. */
 async function startTrial(context: BrowserContext): Promise<void> {
   const { request } = context;
   const { user } = await (await request.get('/api/auth/session')).json();
@@ -144,7 +144,7 @@ async function startTrial(context: BrowserContext): Promise<void> {
       data: {
         price: trialPriceId,
         promotion_code: promotionCodeId,
-        success_url: `${origin}/payment-success`,
+        success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
         cancel_url: `${origin}/upgrade`,
       },
     })
@@ -152,6 +152,10 @@ async function startTrial(context: BrowserContext): Promise<void> {
   const { url } = await (await request.get(`${documents}/${id}?wait=25`)).json();
   const paid = await request.post(url, { form: {}, maxRedirects: 0 });
   expect(paid.status(), await paid.text()).toBe(303);
+  // As the page it leads to does: the provider's own message may be late where much is going on.
+  const sessionId = new URL(paid.headers()['location'] ?? '').searchParams.get('session_id');
+  const synced = await request.post('/api/billing/sync', { data: { session_id: sessionId } });
+  expect(synced.ok(), await synced.text()).toBe(true);
 }
 
 export async function signIn(context: BrowserContext, { email, password }: Account): Promise<void> {

@@ -132,6 +132,8 @@ test('what is typed into a template is not lost by a slip, and the templates are
   await page.getByRole('dialog').getByRole('combobox').fill('mail templ');
   await page.getByRole('option', { name: 'Mail templates' }).click();
   await expect(page).toHaveURL(/\/templates$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail templates' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'New template' });
   await form.getByLabel('Name').fill('Half a name');

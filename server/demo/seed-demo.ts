@@ -92,11 +92,14 @@ async function startTrial(deps: Deps, send: Send, uid: string): Promise<void> {
   const { id } = (await send('POST', documents, {
     price: billing.ids.trialPrice,
     promotion_code: billing.ids.promotionCode,
-    success_url: `${publicUrl}/payment-success`,
+    success_url: `${publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${publicUrl}/upgrade`,
   })) as { id: string };
   const { url } = (await send('GET', `${documents}/${id}?wait=25`)) as { url: string };
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const paid = await createApp(deps).request(new URL(url).pathname, { method: 'POST', headers, body: '' });
   if (paid.status !== 303) throw new Error(`The demo’s checkout was refused: ${await paid.text()}`);
+  // As the page it leads to does: on a slow machine the provider's own message may come later.
+  const sessionId = new URL(paid.headers.get('location') ?? '').searchParams.get('session_id');
+  await send('POST', '/api/billing/sync', { session_id: sessionId });
 }
