@@ -132,22 +132,23 @@ function attentionOf(userId: string, type: RelatedType, ids: readonly string[]):
 }
 
 /**
- * Of each place in the running, in the bin too: when the candidate, or somebody about the job, was last spoken to. `offset 0` keeps what is
- * within from being worked out again wherever it is named: once for each of the records, and once for each place of theirs.
+ * Of each place in the running, in the bin too: when the candidate, or somebody about the job, was last spoken to. Worked out once for
+ * each of the records and once for each place of theirs, then written: a planner that knows nothing yet of a young table would else
+ * work it out again for every place that it looks at.
  */
 function heardOf(userId: string, type: 'candidate' | 'job', ids: readonly string[]): SQL {
   const [owner, other] =
     type === 'candidate' ? [assignments.candidateId, assignments.jobId] : [assignments.jobId, assignments.candidateId];
   const ofOther = type === 'candidate' ? interactions.jobId : interactions.candidateId;
   return sql`
-    update ${assignments} set contacted = kept.heard
-    from (
+    with own as materialized (
+      select one.id, ${lastDate(userId, sql`${interactionColumns[type]} = one.id`)} as heard
+      from unnest(${sql.param(ids)}::uuid[]) as one(id)
+    ), kept as materialized (
       select ${assignments.id}, greatest(own.heard, ${lastDate(userId, sql`${ofOther} = ${other}`)}) as heard
-      from (
-        select one.id, ${lastDate(userId, sql`${interactionColumns[type]} = one.id`)} as heard
-        from unnest(${sql.param(ids)}::uuid[]) as one(id) offset 0) as own
-      join ${assignments} on ${assignments.userId} = ${userId} and ${owner} = own.id offset 0
-    ) as kept
+      from own join ${assignments} on ${assignments.userId} = ${userId} and ${owner} = own.id
+    )
+    update ${assignments} set contacted = kept.heard from kept
     where ${assignments.userId} = ${userId} and ${assignments.id} = kept.id and ${assignments.contacted} is distinct from kept.heard`;
 }
 
