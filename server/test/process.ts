@@ -7,6 +7,7 @@ import { beforeAll, inject, onTestFinished } from 'vitest';
 import { projectRoot } from '../root.ts';
 import { UNLIMITED } from './app.ts';
 import { TEST_PATIENCE } from './database.ts';
+import { madeOnce } from './made-once.ts';
 
 const patience = { DATABASE_PATIENCE: String(TEST_PATIENCE), API_CALLS_PER_MINUTE: UNLIMITED };
 
@@ -20,19 +21,12 @@ export interface Talking extends Started {
   output: () => string;
 }
 
-const bundle = join(inject('folders').bundles, String(process.pid));
-let built: Promise<unknown> | undefined;
+const bundle = join(inject('folders').bundles, 'server');
 
-/** For a file whose tests start processes: bundles the server, once for all files of a worker, as it then starts several times quicker. */
+/** For a file whose tests start processes: bundles the server, once for all files, as it then starts several times quicker. */
 export function useBuiltProduct(): void {
-  beforeAll(async () => {
-    built ??= build({
-      configFile: join(projectRoot, 'vite.server.config.ts'),
-      logLevel: 'error',
-      build: { outDir: bundle },
-    });
-    await built;
-  });
+  const configFile = join(projectRoot, 'vite.server.config.ts');
+  beforeAll(() => madeOnce(bundle, (outDir) => build({ configFile, logLevel: 'error', build: { outDir } })));
 }
 
 /** Runs the product as a process of its own, the way `npm start` does, on any free port. */
