@@ -49,8 +49,10 @@ test('after a line the next one has the focus, and a line comes back when it is 
 }) => {
   const candidate = await addCandidate(context, { firstName: 'Ada', lastName: 'Byron', phone: '07700 900123' });
   const relatedTo = { type: 'candidate', id: candidate };
+  const ids: string[] = [];
   for (const title of ['One', 'Two', 'Three']) {
-    await addTask(context, { title, dueDate: dayFromNow(0), priority: title === 'One' ? 'high' : 'low', relatedTo });
+    const priority = title === 'One' ? 'high' : 'low';
+    ids.push(await addTask(context, { title, dueDate: dayFromNow(0), priority, relatedTo }));
   }
   await page.goto('/today');
   const line = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
@@ -62,6 +64,17 @@ test('after a line the next one has the focus, and a line comes back when it is 
   await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Task completed');
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('link', { name: 'One' })).toBeVisible();
+
+  // Whoever thinks better of it somewhere else finds it here again, too.
+  const without = page.waitForResponse(
+    async (response) => response.url().endsWith('/api/today') && !(await response.text()).includes('"Two"'),
+  );
+  await page.getByRole('link', { name: 'Two' }).focus();
+  await page.keyboard.press('d');
+  await expect(page.getByRole('link', { name: 'Two' })).toHaveCount(0);
+  await without;
+  await context.request.post('/api/tasks/bulk', { data: { action: 'reopen', ids: [ids[1]] } });
+  await expect(page.getByRole('link', { name: 'Two' })).toBeVisible();
 
   // A call that is logged here is the candidate's.
   await line('One').getByRole('button', { name: 'Log about Ada Byron' }).click();

@@ -1,6 +1,9 @@
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** How a key is written that is pressed together with the one for commands: "⌘K" on Apple's devices, "Ctrl K" elsewhere. */
+/** The key for commands: "⌘" on Apple's devices, "Ctrl" elsewhere. */
+export const commandKey = () => (isApple() ? '⌘' : 'Ctrl');
+
+/** How a key is written that is pressed together with it: "⌘K" or "Ctrl K". */
 export function withCommand(key: string): string {
-  return `${isApple() ? '⌘' : 'Ctrl '}${key}`;
+  return `${commandKey()}${isApple() ? '' : ' '}${key}`;
 }

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import { commandKey } from '#web/find/pressed.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { keysOn } from './keys.ts';
 import { useSingleKeys } from './single-keys.ts';
@@ -9,7 +10,7 @@ const signs: Record<string, string> = {
   ArrowDown: '↓',
   ArrowLeft: '←',
   ArrowRight: '→',
-  Control: 'Ctrl',
+  Control: commandKey(),
 };
 
 /** What can be pressed on the screen behind it. */

@@ -71,7 +71,7 @@ function Lines({ today }: { today: CalendarDate }) {
 }
 
 function LoadedLines({ today, data }: { today: CalendarDate; data: Today }) {
-  const { gone, done, snooze } = useLineActions(today);
+  const { gone, done, snooze } = useLineActions(today, data.lines);
   const { log } = useQuickLog();
   const [choosing, setChoosing] = useState<TodayLine | null>(null);
   const lines = data.lines.filter((line) => !gone.has(keyOf(line)));

@@ -17,11 +17,18 @@ export const keyOf = ({ rule, id }: TodayLine) => `${rule} ${id}`;
  * What can be done with a line. It leaves at once, and comes back if the server refuses or the person thinks better of it. A task is
  * completed or gets another date; every other line stays away until its day.
  */
-export function useLineActions(today: CalendarDate) {
+export function useLineActions(today: CalendarDate, lines: readonly TodayLine[]) {
   const queryClient = useQueryClient();
   const { update } = useTaskWrites();
   const toast = useToast();
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
+  const [answered, setAnswered] = useState(lines);
+  // What the server's answer is without need not be hidden any more: should it come back, it is to be seen.
+  if (answered !== lines) {
+    setAnswered(lines);
+    const keys = new Set(lines.map(keyOf));
+    setGone(new Set([...gone].filter((key) => keys.has(key))));
+  }
 
   function leave(line: TodayLine, hasLeft: boolean): void {
     setGone((before) => {
