@@ -6,9 +6,9 @@ interface ModuleGraph {
 }
 
 /**
- * The app and the public pages each have a beginning of their own. What both begin with is in `core`, so that a visitor who
- * signs up has it already; what the public pages share with later screens is in `both`. They are spared the rest, above
- * all the router.
+ * The app and the public pages have separate entries. `core` holds what both start with, so that a visitor who signs up
+ * has it already. `both` holds what the public pages share with later screens. Public pages load nothing else, above
+ * all not the router.
  */
 function coreFile(id: string, graph: ModuleGraph): string | null {
   appModules ??= staticImportsOf(appPageFiles, graph);
@@ -20,51 +20,62 @@ function bothFile(id: string, graph: ModuleGraph): string | null {
   return siteModules.has(id) && !isOfSite(id) ? 'both' : null;
 }
 
-/** An entry runs when its file is loaded, so it shares its file with nothing that others need. */
+/** An entry runs when its chunk loads, so it must not share a chunk with modules that others need. */
 function startFile(id: string): string | null {
   return isOfSite(id) || /\/web\/(index\.html|main\.tsx)/.test(id) ? null : 'start';
 }
 
 /**
- * What a person waits for, by who waits: `form` for whoever signs in, `base` for those and others, `frame` for everybody who is signed in,
- * `lists` for the screens of records, and for what the candidates, who have the most to load, do without: `desk` for the
- * dashboard, `jobs` for the jobs alone, `records` for the other lists. A form is used without its rules until it is sent.
+ * Chunks by the pages that wait for them: `form` for sign-in only, `base` for sign-in and others, `frame` for every
+ * signed-in page, `lists` for the record screens. The candidates screen loads the most, so what it does not need goes
+ * elsewhere: `desk` for the dashboard, `jobs` for the jobs screen only, `records` for the other lists. A form works
+ * without its validation rules until it is submitted.
  */
 const screenFiles = ['base', 'frame', 'lists', 'desk', 'records', 'jobs', 'form'] as const;
 
 function screenFile(id: string, graph: ModuleGraph): (typeof screenFiles)[number] | null {
   waitingModules ??= new Map(waitingPages.map((page) => [page, staticImportsOf([page], graph)]));
   const waiting = new Set(waitingPages.filter((page) => waitingModules?.get(page)?.has(id)));
-  const forCandidates = waiting.has('candidates/candidates-page.tsx');
-  const forDashboard = waiting.has('dashboard/dashboard-page.tsx');
+  const forCandidates = waiting.has('screens/candidates/candidates-page.tsx');
+  const forDashboard = waiting.has('screens/dashboard/dashboard-page.tsx');
   if (waiting.size === 0) return null;
-  if (waiting.has('account/login-page.tsx')) return waiting.size > 1 ? 'base' : 'form';
+  if (waiting.has('identity/account/login-page.tsx')) return waiting.size > 1 ? 'base' : 'form';
   if (waiting.has('app/shell.tsx') || (forCandidates && forDashboard)) return 'frame';
   if (forCandidates) return 'lists';
   if (forDashboard) return 'desk';
-  return waiting.size === 1 && waiting.has('jobs/jobs-page.tsx') ? 'jobs' : 'records';
+  return waiting.size === 1 && waiting.has('screens/jobs/jobs-page.tsx') ? 'jobs' : 'records';
 }
 
 const waitingPages = [
   'app/shell.tsx',
-  'dashboard/dashboard-page.tsx',
-  'contacts/contacts-page.tsx',
-  'candidates/candidates-page.tsx',
-  'tasks/tasks-page.tsx',
-  'jobs/jobs-page.tsx',
-  'account/login-page.tsx',
+  'screens/dashboard/dashboard-page.tsx',
+  'screens/contacts/contacts-page.tsx',
+  'screens/candidates/candidates-page.tsx',
+  'screens/tasks/tasks-page.tsx',
+  'screens/jobs/jobs-page.tsx',
+  'identity/account/login-page.tsx',
 ] as const;
 let waitingModules: Map<string, Set<string>> | undefined;
 
-const appPageFiles = ['index.html', 'app/shell.tsx', 'dashboard/dashboard-page.tsx', 'candidates/candidates-page.tsx'];
-const sitePageFiles = ['site.html', 'landing/landing-page.tsx', 'legal/privacy-page.tsx', 'legal/terms-page.tsx'];
-const isOfSite = (id: string) => /\/web\/(site\.html|(site|landing|legal)\/)/.test(id);
+const appPageFiles = [
+  'index.html',
+  'app/shell.tsx',
+  'screens/dashboard/dashboard-page.tsx',
+  'screens/candidates/candidates-page.tsx',
+];
+const sitePageFiles = [
+  'site.html',
+  'site/landing/landing-page.tsx',
+  'site/legal/privacy-page.tsx',
+  'site/legal/terms-page.tsx',
+];
+const isOfSite = (id: string) => /\/web\/(site\.html|site\/)/.test(id);
 let siteModules: Set<string> | undefined;
 let appModules: Set<string> | undefined;
 
 function staticImportsOf(files: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set(files.map((file) => join(import.meta.dirname, 'web', file)));
-  // A set hands out what is added to it while it is being walked.
+  // Iterating over a Set also visits elements added during the loop.
   for (const id of found) {
     const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
     for (const imported of importedIds) {
@@ -76,7 +87,7 @@ function staticImportsOf(files: readonly string[], graph: ModuleGraph): Set<stri
   return found;
 }
 
-/** Libraries whose one file to import from lists all others, of which a page waits only for those that it names. */
+/** Libraries whose index re-exports many files. A page waits only for the files that it imports by name. */
 const longLists = ['lucide-react', '@tanstack/react-router'];
 const listedFiles = new Map<string, Map<string, string>>();
 
@@ -101,7 +112,10 @@ function filesByName(list: string, code: string): Map<string, string> {
   );
 }
 
-/** What the app's code is packed in. A few files that most pages share, and one for each page: dozens of tiny ones would queue for six connections. */
+/**
+ * The chunks of the app: a few shared by most pages, and one per page. Dozens of tiny files would queue for six
+ * connections.
+ */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   { name: coreFile, debugName: 'core', priority: 14 },
   { name: bothFile, debugName: 'both', priority: 13 },
@@ -110,9 +124,10 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
     name: (id: string, graph: ModuleGraph) => (screenFile(id, graph) === name ? name : null),
     debugName: name,
     minShareCount: 2,
-    // A file takes along whatever its modules import, unless another has it: those that more people wait for come first.
+    // A chunk also takes what its modules import, unless another chunk has it. Chunks that more pages wait for come
+    // first.
     priority: 11 - position,
   })),
-  // What opens on top of a screen, above all forms and their rules: fetched in a quiet moment.
+  // Dialogs and, above all, forms with their rules. They are prefetched when the browser is idle.
   { name: 'later', test: (id) => !isOfSite(id), minShareCount: 2, priority: 1 },
 ];

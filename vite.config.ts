@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { scriptGroups } from './chunks.config.ts';
-import { escapeHtml, fillFacts } from './shared/site-facts.ts';
+import { escapeHtml, fillFacts } from './shared/platform/site-facts.ts';
 import { build, defineConfig, runnerImport, type Plugin, type Rolldown } from 'vite';
 
 export default defineConfig({
@@ -27,7 +27,7 @@ export default defineConfig({
   },
 });
 
-/** What the server writes on the built pages. */
+/** In development: fills in the facts that the server otherwise writes into the built pages. */
 function fillFactsInDevelopment(): Plugin {
   const facts = {
     appName: 'Placewell',
@@ -43,12 +43,12 @@ function fillFactsInDevelopment(): Plugin {
   };
 }
 
-/** Of web/site/prerender.tsx, which another part of the compiler's project checks. */
+/** The interface of web/site/prerender.tsx, which belongs to another TypeScript project. */
 interface Prerenderer {
   prerender: (frame: string) => { fileName: string; html: string }[];
 }
 
-/** Finishes the public pages: their text is in the HTML, so that nobody waits for a script to read it. */
+/** Prerenders the public pages, so that they can be read before any script has loaded. */
 function prerenderSite(): Plugin {
   return {
     name: 'prerender-site',
@@ -65,7 +65,7 @@ function prerenderSite(): Plugin {
   };
 }
 
-/** The service worker: one file at a fixed address that knows the names of all others of its build. */
+/** Builds the service worker: one file at a fixed URL that knows the names of all other files of its build. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -87,7 +87,7 @@ function serviceWorker(): Plugin {
           copyPublicDir: false,
           target: 'es2022',
           lib: {
-            entry: 'web/offline/worker/service-worker.ts',
+            entry: 'web/platform/offline/worker/service-worker.ts',
             formats: ['iife'],
             name: 'worker',
             fileName: () => 'service-worker.js',
@@ -98,12 +98,12 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** The files of web/ with which a page begins. */
+/** The entry files of web/ that a first visit to each page loads. */
 const firstVisits = {
-  'start page': ['site.html', 'landing/landing-page.tsx'],
-  'sign-in': ['index.html', 'account/login-page.tsx'],
-  dashboard: ['index.html', 'app/shell.tsx', 'dashboard/dashboard-page.tsx'],
-  candidates: ['index.html', 'app/shell.tsx', 'candidates/candidates-page.tsx'],
+  'start page': ['site.html', 'site/landing/landing-page.tsx'],
+  'sign-in': ['index.html', 'identity/account/login-page.tsx'],
+  dashboard: ['index.html', 'app/shell.tsx', 'screens/dashboard/dashboard-page.tsx'],
+  candidates: ['index.html', 'app/shell.tsx', 'screens/candidates/candidates-page.tsx'],
 };
 
 function filesOf(entries: readonly string[], bundle: Rolldown.OutputBundle): Set<string> {
@@ -122,8 +122,8 @@ function filesOf(entries: readonly string[], bundle: Rolldown.OutputBundle): Set
 }
 
 /**
- * Compressed once here instead of at every request; the server picks the file that the browser accepts. Says how much
- * JavaScript somebody waits for who opens a page for the first time.
+ * Compresses files once at build time. The server picks the version that the browser accepts. Prints how much
+ * JavaScript a first visit to each page loads.
  */
 function precompress(): Plugin {
   return {

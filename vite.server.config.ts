@@ -1,8 +1,9 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server as plain JavaScript, with the packages it is made of: to find and read their thousands of files would be most of a
- * start. Those stay outside that find files beside themselves, and vite, which only `npm run dev` needs.
+ * Bundles the server with its packages into plain JavaScript: finding and reading their thousands of files would take
+ * most of a start. Packages that look for files next to themselves stay external, and so does vite, which only `npm run
+ * dev` needs.
  */
 export default defineConfig({
   ssr: {
@@ -25,8 +26,8 @@ export default defineConfig({
         dump: 'server/dump.ts',
         load: 'server/load.ts',
         distribute: 'server/distribute.ts',
-        'document-child': 'server/documents/child.ts',
-        'table-child': 'server/tables/child.ts',
+        'document-child': 'server/platform/readers/documents/child.ts',
+        'table-child': 'server/platform/readers/tables/child.ts',
       },
     },
   },

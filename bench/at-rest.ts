@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asOwner } from '#server/db/as-owner.ts';
-import { schedule } from '#server/work/register.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import { schedule } from '#server/app/work-register.ts';
 
 const POLL_MS = 250;
 const LIMIT_MS = 180_000;
 
-/** What a start finds missing it makes up for, account by account: resolves when all of that is done. */
+/** After a start, the product catches up on missing work, account by account. Resolves when that is done. */
 export async function untilAtRest(ownerUrl: string): Promise<void> {
   const deadline = performance.now() + LIMIT_MS;
   await asOwner(ownerUrl, async (owner) => {
     for (;;) {
       const { rows } = await owner.query<{ isAtRest: boolean }>(AT_REST, [schedule.map(({ kind }) => kind)]);
       if (rows[0]?.isAtRest) return;
-      if (performance.now() > deadline) throw new Error('The product does not come to rest');
+      if (performance.now() > deadline) throw new Error('The product does not become idle');
       await sleep(POLL_MS);
     }
   });

@@ -1,4 +1,4 @@
-import { findRunningDatabase } from '#server/db/find-database.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
 import { startProduct } from '#server/test/built-product.ts';
 import { signInAs } from '../proof/requests.ts';
 import { untilAtRest } from './at-rest.ts';
@@ -16,8 +16,8 @@ import { measureServer } from './server-part.ts';
 import { measureStreams } from './streams.ts';
 
 /**
- * How quick the product is, against how quick it should be, in accounts of several sizes: `npm run bench`. What it does
- * on request only is in docs/benchmarks.md.
+ * `npm run bench`: measures the product against its targets, in accounts of several sizes. docs/benchmarks.md lists the
+ * options.
  */
 
 const options = readOptions(process.argv.slice(2));
@@ -68,7 +68,7 @@ async function withProduct(
 ): Promise<void> {
   const product = startProduct(
     directory,
-    // A copy of all these files in the middle of a measurement would be measured too.
+    // A backup of all these files in the middle of a run would distort it.
     {
       API_CALLS_PER_MINUTE: '1000000',
       DATABASE_PATIENCE: '1',

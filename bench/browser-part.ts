@@ -8,9 +8,9 @@ import type { Click } from './results.ts';
 import { emailOfSize } from './seed/plan.ts';
 
 /**
- * What people wait for on the screen: real clicks and keys in a real browser on the built pages. The page itself takes the
- * time, from the moment of the click to the frame after the one in which the answer stands there; asking it from
- * outside would measure the asking too.
+ * Measures what users wait for on screen: real clicks and keys in a real browser on the built pages. The page itself
+ * takes the time, from the click to the frame after the one that shows the result. Polling from outside would be part
+ * of the measurement.
  */
 
 const REPETITIONS = 20;
@@ -22,13 +22,13 @@ interface Wait {
   longestTask: number;
 }
 
-/** What the page notes for us. It is there before the page's own code. */
+/** Runs inside the page, installed before the page's own code. */
 interface Stopwatch {
-  /** Forgets what was, and notes when the next event of this name happens. */
+  /** Resets the stopwatch and records the time of the next event of this name. */
   arm: (event: 'click' | 'keydown') => void;
-  /** Resolves when nothing has arrived and nothing has kept the page busy for a while. */
+  /** Resolves when no response has arrived and no task has blocked the page for a while. */
   settled: () => Promise<void>;
-  /** Resolves when `selector` finds so many elements of which the first holds `text`, and they have been painted. */
+  /** Resolves when `selector` matches that many elements, the first contains `text`, and they have been painted. */
   until: (selector: string, text: string, exactly: number | null) => Promise<Wait>;
 }
 
@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** Of a table: the dashboard's tasks have openers too, which stood there before the click. */
+/** Only in tables: the dashboard's tasks have openers too, which are there before the click. */
 const ROW = 'tr [data-row-opener]';
 const FOUND = '[role="dialog"] [role="option"]';
 
@@ -67,7 +67,7 @@ async function openPage(browser: Browser, url: string, size: number): Promise<Pa
   });
   if (!response.ok()) throw new Error(`Sign-in answered ${response.status()}: ${await response.text()}`);
   await context.addInitScript(() => localStorage.setItem('cookiesRejected', 'true'));
-  // tsx wraps named functions in calls of a helper that no page has.
+  // tsx wraps named functions in calls to a helper that does not exist in the page.
   await context.addInitScript({ content: `{ const __name = (named) => named; (${installStopwatch.toString()})(); }` });
   return context.newPage();
 }
@@ -75,7 +75,7 @@ async function openPage(browser: Browser, url: string, size: number): Promise<Pa
 interface Action {
   name: string;
   askedMs: number;
-  /** Goes to where the click is made; what it does is not measured. */
+  /** Navigates to where the click happens; not measured. */
   before: (page: Page, index: number, size: number) => Promise<void>;
   act: (page: Page, index: number, size: number) => Promise<Wait>;
 }
@@ -166,10 +166,10 @@ const actions: Action[] = [
   },
 ];
 
-/** Numbers of which no other begins with the same digits, and without the last one some do. */
+/** Numbers that are not a prefix of another, while their own prefixes are. */
 const wanted = (index: number, size: number) => Math.floor(size / 10) * 10 - 10 * someNumber(index, size / 20) + 5;
 
-/** As the seeder names them. */
+/** The seeder's names. */
 function lastNameOf(number: number): string {
   const letters = createHash('md5').update(String(number)).digest('hex').slice(0, 6);
   return `${letters.charAt(0).toUpperCase()}${letters.slice(1)}son`;
@@ -185,7 +185,7 @@ async function dashboardIsThere(page: Page): Promise<void> {
   await page.getByText('Revenue Target Progress').first().waitFor();
 }
 
-/** Nothing is asked for any more: whoever clicks now waits for their own click only. */
+/** No request is pending, so the next click waits only for its own. */
 const settled = (page: Page) => page.evaluate(() => window.stopwatch.settled());
 
 const sidebarLink = (page: Page, name: string) => page.locator('aside').getByRole('link', { name, exact: true });
@@ -235,10 +235,10 @@ async function repeat(page: Page, { name, askedMs, before, act }: Action, size: 
   return click;
 }
 
-/** In kilobytes of 1,000 bytes, for a browser that has seen nothing of it. */
+/** In kilobytes (1,000 bytes), for a browser with an empty cache. */
 async function scriptsOfFirstScreen(browser: Browser, url: string, size: number): Promise<number> {
   const page = await openPage(browser, url, size);
-  // What is fetched in quiet moments, for later, is no part of it.
+  // Excludes prefetching in idle time.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;
   });
@@ -285,10 +285,10 @@ function installStopwatch(): void {
         const look = () => {
           const from = startedAt;
           if (from === undefined || !isThere()) return void requestAnimationFrame(look);
-          // This runs before a frame is painted; what it puts off runs afterwards.
+          // This runs before a frame is painted; the timeout runs after it.
           setTimeout(() => {
             const milliseconds = performance.now() - from;
-            // Long tasks are told of late; one that has begun before the answer stood there belongs to it.
+            // Long tasks are reported late. One that started before the result was shown belongs to it.
             setTimeout(() => {
               const own = tasks.filter(({ from: begun, to }) => to > from && begun < from + milliseconds);
               resolve({ milliseconds, longestTask: Math.max(0, ...own.map(({ from: begun, to }) => to - begun)) });

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asOwner } from '#server/db/as-owner.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
 import { startProduct, type BuiltProduct } from '#server/test/built-product.ts';
 import { shoot } from '../proof/load.ts';
 import { post, signInAs } from '../proof/requests.ts';
@@ -17,8 +17,8 @@ import { emailOfSize, planOfSizes } from './seed/plan.ts';
 import { seededDirectory, withDatabase } from './seed/seeded-directory.ts';
 
 /**
- * `npm run bench:cluster`: three processes on one database behind a proxy that takes them in turn. What must hold whichever of
- * them answers is tried, and how much more they do than one.
+ * `npm run bench:cluster`: three processes on one database behind a round-robin proxy. Checks what must hold whichever
+ * process answers, and measures how much more they handle than one.
  */
 
 const NODES = 3;
@@ -30,9 +30,9 @@ const WORK_LIMIT_MS = 300_000;
 
 interface Cluster {
   ownerUrl: string;
-  /** Each process's own address. */
+  /** The URL of each process. */
   nodes: string[];
-  /** Of the proxy before them. */
+  /** The URL of the proxy in front of them. */
   url: string;
 }
 
@@ -103,7 +103,7 @@ async function sessionsWork({ nodes, url }: Cluster): Promise<Finding> {
   }
   const sent = rounds * nodes.length;
   return {
-    what: 'a session of one works on all',
+    what: 'a session from one works on all',
     asked: 'all',
     found: `${accepted} of ${sent} requests accepted`,
     holds: accepted === sent,
@@ -116,7 +116,7 @@ async function signOutEnds({ nodes }: Cluster): Promise<Finding> {
   for (let round = 0; round < rounds; round += 1) {
     const at = (place: number) => nodes[(round + place) % nodes.length] ?? '';
     const { cookie } = await signInAs(at(0), EMAIL);
-    // Each of them has seen the session at work.
+    // Every process has served this session.
     for (const node of nodes) await statusAt(node, cookie);
     await post(`${at(0)}/api/auth/sign-out`, {}, cookie);
     for (const node of nodes) if ((await statusAt(node, cookie)) !== 401) accepted += 1;
@@ -158,7 +158,7 @@ async function changesArrive({ nodes }: Cluster): Promise<Finding> {
     const startedAt = performance.now();
     await post(`${nodes[round % nodes.length]}/api/tasks`, { id: randomUUID(), title: 'Call again' }, cookie);
     waits.push(...(await Promise.all(arrivals)).map((at) => at - startedAt));
-    // What is told together with another change would look like a second one.
+    // Changes published together would look like one.
     await sleep(50);
   }
   agent.destroy();
@@ -170,7 +170,7 @@ async function changesArrive({ nodes }: Cluster): Promise<Finding> {
   };
 }
 
-/** A live stream; `next` resolves to the moment in which the next change is told. */
+/** A live stream. `next` resolves to the time of the next change. */
 function listen(agent: Agent, url: string, cookie: string): Promise<{ next: () => Promise<number> }> {
   return new Promise((resolve, reject) => {
     get(`${url}/api/live`, { agent, headers: { cookie } }, (response) => {
@@ -185,7 +185,7 @@ function listen(agent: Agent, url: string, cookie: string): Promise<{ next: () =
   });
 }
 
-/** Half of it mail, half of it notes in an account's history: both leave a row for every time they are done. */
+/** Half of it is mail, half notes in an account's history: both leave one row per execution. */
 async function workIsDoneOnce({ ownerUrl }: Cluster): Promise<Finding> {
   const deadline = performance.now() + WORK_LIMIT_MS;
   let [once, more, left] = [0, 0, PIECES];
@@ -249,7 +249,7 @@ async function oneEditWins({ nodes }: Cluster): Promise<Finding> {
   }
   agent.destroy();
   return {
-    what: 'edits of one version on different processes',
+    what: 'edits of one version on several processes',
     asked: '1 of 12 wins, each time',
     found: `${rounds} races: ${wins} × 200, ${conflicts} × 409`,
     holds: wins === rounds && conflicts === rounds * (edits - 1),

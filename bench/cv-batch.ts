@@ -3,25 +3,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asOwner } from '#server/db/as-owner.ts';
-import { findRunningDatabase } from '#server/db/find-database.ts';
-import { formWith } from '#server/files/test-files.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
+import { formWith } from '#server/platform/files/test-files.ts';
 import { startProduct } from '#server/test/built-product.ts';
-import type { Attachment } from '#shared/attachments.ts';
-import type { ListedCandidate } from '#shared/candidates.ts';
-import { MOST_CVS, type CvBatch, type ListedCvBatch, type TakenBack } from '#shared/cv-batches.ts';
-import type { StoredFile } from '#shared/files.ts';
-import type { Page } from '#shared/records.ts';
+import type { Attachment } from '#shared/crm/attachment-schemas.ts';
+import type { ListedCandidate } from '#shared/crm/candidate-schemas.ts';
+import { MOST_CVS, type CvBatch, type ListedCvBatch, type TakenBack } from '#shared/intake/cv-batch-schemas.ts';
+import type { StoredFile } from '#shared/platform/file-schemas.ts';
+import type { Page } from '#shared/records/list-schemas.ts';
 import { request, signUpAs } from '../proof/requests.ts';
 import { load, print } from './measure.ts';
 import { makeCvs, type MadeCv } from './made-cvs.ts';
 
 /**
- * As many CVs as a batch takes, dropped at once, in the built product with a data directory of its own: uploaded, read, looked
- * through, created, found and taken back, with kill -9 in the middle of reading and of creating. Says how long each step took, and
- * ends with 1 if anything is doubled, missing or left.
+ * Drops the maximum number of CVs of a batch at once into the built product with its own data directory: upload, read,
+ * review, create, search and undo, with kill -9 while reading and while creating. Prints the time of each step, and
+ * exits with 1 if anything is duplicated, missing or left over.
  *
- *   npm run bench:cv-batch
+ * npm run bench:cv-batch
  */
 
 const AT_ONCE = 6;
@@ -50,7 +50,7 @@ async function wholeWay(cvs: MadeCv[]): Promise<void> {
   const batch = `/api/cv-batches/${id}`;
   const fileIds = new Map<string, string>();
   const read = () => ask<CvBatch>('GET', batch);
-  /** Without its files: quick enough to be asked for all the time. */
+  /** Without its files: fast enough to poll. */
   const listed = async () => {
     const { items } = await ask<{ items: ListedCvBatch[] }>('GET', '/api/cv-batches');
     const found = items.find((one) => one.id === id);
@@ -80,17 +80,21 @@ async function wholeWay(cvs: MadeCv[]): Promise<void> {
   await step('kill -9 while reading', async () => {
     const { counts } = await until(({ counts: { items, waiting } }) => waiting <= items * 0.6);
     await killAndStart();
-    check('read before the end came', counts.waiting > 0, true);
+    check('killed before all were read', counts.waiting > 0, true);
     return `${counts.waiting} were waiting`;
   });
   await step('read the rest', async () => {
     const { counts } = await until(({ counts: { waiting } }) => waiting === 0);
     return `${counts.items} files`;
   });
-  await step('look through', async () => {
+  await step('review', async () => {
     const { items } = await read();
     check('files in the batch', items.length, cvs.length);
-    check('addresses found', items.map(({ email }) => email).toSorted(), cvs.map(({ email }) => email).toSorted());
+    check(
+      'e-mail addresses found',
+      items.map(({ email }) => email).toSorted(),
+      cvs.map(({ email }) => email).toSorted(),
+    );
     const unnamed = items.filter(({ firstName, lastName }) => firstName === '' || lastName === '');
     await all(unnamed, (item) => ask('PATCH', `${batch}/items/${item.id}`, { firstName: 'Ada', lastName: 'Unnamed' }));
     return `${items.length - unnamed.length} names found, ${unnamed.length} typed`;
@@ -99,7 +103,7 @@ async function wholeWay(cvs: MadeCv[]): Promise<void> {
     await ask('POST', `${batch}/create`);
     const { counts } = await until(({ counts: { created } }) => created >= cvs.length / 4);
     await killAndStart();
-    check('killed before the end came', counts.created < cvs.length, true);
+    check('killed before all were created', counts.created < cvs.length, true);
     return `${counts.created} were created`;
   });
   await step('create the rest', async () => {
@@ -130,13 +134,13 @@ async function wholeWay(cvs: MadeCv[]): Promise<void> {
     });
     return `${cvs.length} words, each finds one`;
   });
-  await step('take back', async () => {
+  await step('undo', async () => {
     const { edited } = await ask<TakenBack>('POST', `${batch}/take-back`, {});
-    check('edited since', edited, []);
+    check('edited since then', edited, []);
     await until(({ state }) => state === 'taken-back');
     const left = await allOf<ListedCandidate>('candidates');
-    check('candidates after taking back', left.length, 0);
-    check('found after taking back', (await ask<Page<unknown>>('GET', `/api/candidates?q=${cvs[0]?.word}`)).items, []);
+    check('candidates after undoing', left.length, 0);
+    check('found after undoing', (await ask<Page<unknown>>('GET', `/api/candidates?q=${cvs[0]?.word}`)).items, []);
     return `${left.length} candidates left`;
   });
 }

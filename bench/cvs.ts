@@ -2,19 +2,20 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { createDocumentReader } from '#server/documents/document-reader.ts';
-import { factsOf } from '#server/documents/facts/facts-of.ts';
-import { isDocument } from '#server/documents/kinds.ts';
-import { projectRoot } from '#server/root.ts';
-import { fileKinds, type FileKind } from '#shared/files.ts';
+import { createDocumentReader } from '#server/platform/readers/documents/document-reader.ts';
+import { factsOf } from '#server/platform/readers/documents/facts/facts-of.ts';
+import { isDocument } from '#server/platform/readers/documents/kinds.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
+import { fileKinds, type FileKind } from '#shared/platform/file-schemas.ts';
 import { print } from './measure.ts';
 import { printTable } from './report.ts';
 
 /**
- * How often name, e-mail and phone are found right in a folder of CVs, and how long each file takes. What is right stands in
- * `truth.json` in the same folder, by file name: `{ "cv.pdf": { "name": "Ada Example", "email": null, "phone": "+44 …" } }`.
+ * Measures how often name, e-mail and phone are found correctly in a folder of CVs, and the time per file. The expected
+ * values are in `truth.json` in the same folder, by file name: `{ "cv.pdf": { "name": "Ada Example", "email": null,
+ * "phone": "+44 …" } }`.
  *
- *   npm run bench:cvs <folder>
+ * npm run bench:cvs <folder>
  */
 
 const truthSchema = z.record(
@@ -31,7 +32,7 @@ const plain = (text: string) =>
     .replaceAll(/[^\p{L}\d@ ]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .toLowerCase();
-/** Without what is said or left out in front of a number. */
+/** Without optional prefixes of a number. */
 const digits = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+/, '');
 const alike: Record<Fact, (text: string) => string> = { name: plain, email: plain, phone: digits };
 
@@ -46,7 +47,7 @@ const kindOf = (name: string): FileKind | undefined => {
 };
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) throw new Error('Name a folder: npm run bench:cvs <folder>');
+if (folder === undefined) throw new Error('Give a folder: npm run bench:cvs <folder>');
 const truths = truthSchema.parse(JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8')));
 const names = (await readdir(folder)).toSorted();
 const reader = createDocumentReader({

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { asOwner } from '#server/db/as-owner.ts';
-import { findRunningDatabase } from '#server/db/find-database.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
 import { startProduct } from '#server/test/built-product.ts';
-import type { Like, Likeness } from '#shared/duplicates.ts';
+import type { Like, Likeness } from '#shared/intake/duplicate-schemas.ts';
 import { signUpAs } from '../proof/requests.ts';
 import { openApi, type Api } from './api.ts';
 import { untilAtRest } from './at-rest.ts';
@@ -16,11 +16,11 @@ import { load, percentile, print } from './measure.ts';
 import { withoutIndexes } from './seed/without-indexes.ts';
 
 /**
- * How long somebody who types waits to hear who is there already, with 100,000 candidates of their own and 300,000 of others, whose
- * names are as often the same as people's are; and how long it takes to find all that are there twice, once they were
- * imported. In the built product with a data directory of its own.
+ * Measures how long a user waits for duplicate hints while typing, with 100,000 candidates of their own and 300,000 of
+ * others, whose names repeat as often as real names do; and how long it takes to find all duplicates after an import.
+ * Runs the built product with its own data directory.
  *
- *   npm run bench:duplicates [candidates]
+ * npm run bench:duplicates [candidates]
  */
 
 const OWN = Number(process.argv[2] ?? 100_000);
@@ -28,7 +28,7 @@ const OTHERS = 3;
 const REQUESTS = 200;
 const WARM_UP = 20;
 const ASKED_MS = 50;
-/** What one piece of work looks at, as after an import. */
+/** The size of one piece of work, as after an import. */
 const AT_ONCE = 200;
 const ASKED_FOR_PIECE_MS = 100;
 const POLL_MS = 20;
@@ -65,7 +65,7 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begun) / 1000;
 }
 
-/** Each third has no number, and each hundredth shares the address of another. */
+/** Every third candidate has no number, and every hundredth shares another's address. */
 async function seed(owner: pg.Client): Promise<void> {
   const { first, last } = madeNames();
   await withoutIndexes([owner], 'candidates', async () => {
@@ -107,10 +107,10 @@ async function measureTyping(owner: pg.Client, api: Api): Promise<void> {
     { name: 'phone', of: called, query: ({ phone }) => ({ phone: `0${phone?.slice(4)}` }), by: 'phone' },
     { name: 'common name', of: common, query: nameOf, by: 'name' },
     { name: 'rare name', of: rare, query: nameOf, by: 'name' },
-    { name: 'rare name with a slip', of: rare, query: slipped, by: 'name' },
-    { name: 'common name with a slip', of: common, query: slipped, by: 'name' },
+    { name: 'rare name with a typo', of: rare, query: slipped, by: 'name' },
+    { name: 'common name with a typo', of: common, query: slipped, by: 'name' },
     {
-      name: 'everything of a common one',
+      name: 'all fields, common name',
       of: common,
       query: (person) => ({ ...nameOf(person), email: person.email, phone: person.phone ?? '020 7946 0000' }),
       by: 'email',
@@ -140,7 +140,7 @@ async function measureTyping(owner: pg.Client, api: Api): Promise<void> {
   }
 }
 
-/** Those of the commonest names first. */
+/** Most common names first. */
 async function readPeople(owner: pg.Client): Promise<Person[]> {
   const { rows } = await owner.query<Person>(`
     select first_name as first, last_name as last, min(email) as email, min(phone) as phone, count(*)::int as many from candidates
@@ -153,7 +153,7 @@ function nameOf({ first, last }: Person): Record<string, string> {
   return { firstName: first, lastName: last };
 }
 
-/** Two letters of the last name have changed places, or one was left out. */
+/** The last name with two letters swapped, or one left out. */
 function slipped({ first, last, many }: Person): Record<string, string> {
   const at = 2 + (many % 2);
   const lastName =
@@ -177,7 +177,7 @@ async function measureLookingAtAll(owner: pg.Client): Promise<void> {
     return rows[0]?.many ?? 0;
   };
   const all = await left();
-  // Until the queue looks for work.
+  // Waits until the queue starts the work.
   while ((await left()) === all) await sleep(POLL_MS);
   const counted = await left();
   const seconds = await secondsOf(async () => {

@@ -1,12 +1,12 @@
 import type { Statement } from './statements.ts';
 
-/** What was said on one connection and belongs together: a transaction, or a statement that needs none. */
+/** Statements on one connection that belong together: a transaction, or a single statement outside one. */
 export type Exchange = [Statement, ...Statement[]];
 
 const isBegin = ({ text }: Statement) => /^begin\b/i.test(text);
 const isEnd = ({ text }: Statement) => /^(commit|rollback)\b/i.test(text);
 
-/** In the order in which they began. Of two connections that speak at once each keeps its own thread. */
+/** In order of their start. Statements of concurrent connections stay separate. */
 export function exchangesOf(heard: readonly Statement[]): Exchange[] {
   const exchanges: Exchange[] = [];
   const open = new Map<number, Exchange>();
@@ -21,13 +21,13 @@ export function exchangesOf(heard: readonly Statement[]): Exchange[] {
   return exchanges;
 }
 
-/** What an exchange is but for its values. */
+/** The exchange without its values. */
 export const shapeOf = (exchange: Exchange) => exchange.map(({ text }) => text.replace(/'[^']*'/g, "''")).join('\n');
 
-/** A request of a kind does what others of its kind do; what few of them have beside them is the product's background work. */
+/** Requests of one kind do the same work. Exchanges that few of them have belong to background work. */
 const COMMON = 0.75;
 
-/** Only what belongs to the requests, from what was heard while each of them ran: undefined where one did something else. */
+/** Keeps only the exchanges of the requests themselves; undefined for a request that did something else. */
 export function ownExchanges(heard: readonly Exchange[][]): (Exchange[] | undefined)[] {
   const met = new Map<string, number>();
   for (const exchanges of heard) {

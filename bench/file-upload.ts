@@ -7,16 +7,16 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { parseEnv } from '#server/env.ts';
-import { startPlacewell } from '#server/placewell.ts';
+import { parseEnv } from '#server/platform/runtime/env.ts';
+import { startPlacewell } from '#server/app/placewell.ts';
 import { signUpAs } from '../proof/requests.ts';
 import { load, print } from './measure.ts';
 
 /**
- * How much memory the server takes while ten sheets of 50 MB arrive at once, and how long that lasts. Over HTTP, on a
- * database of its own; whoever uploads is another process.
+ * Measures the server's memory and the time while ten 50 MB sheets arrive at once, over HTTP on its own database. The
+ * uploads come from another process.
  *
- *   npx tsx bench/file-upload.ts
+ * npx tsx bench/file-upload.ts
  */
 
 const PIECE = Buffer.alloc(64 * 1024, 'name,email\n');

@@ -8,20 +8,22 @@ import type { Line } from './lines.ts';
 import type { Statement } from './statements.ts';
 
 export interface Captured {
-  /** Of each request what it said. */
+  /** The exchanges of each request. */
   conversations: Exchange[][];
   shots: Shot[];
 }
 
 const READS = 12;
-/** What changes something can be said again only once. */
+/** A write can be replayed only once. */
 export const WRITES = 120;
 const timesToListen = ({ undo }: Line) => (undo ? WRITES : READS);
 
-/** What a request leaves to be done after its answer must not be taken for part of the next. */
+/** Work that a request leaves for after its response must not count towards the next one. */
 const SETTLE_MS = 30;
 
-/** Lets a product that is listened to do a line's requests, and resolves to what it said to the database for each. */
+/**
+ * Sends a line's requests to a product behind the statement listener, and resolves to the database exchanges of each.
+ */
 export async function capture(line: Line, api: Api, take: () => Statement[]): Promise<Captured> {
   const next = await line.prepare(api);
   const answered: { shot: Shot; sentAt: number; answeredAt: number }[] = [];
@@ -33,7 +35,7 @@ export async function capture(line: Line, api: Api, take: () => Statement[]): Pr
     await api.send(shot);
     answered.push({ shot, sentAt, answeredAt: performance.now() });
   }
-  // The end of a transaction that only reads follows the answer; without it the next one could not begin.
+  // A read-only transaction ends after the response; without this pause the next one would overlap.
   await sleep(SETTLE_MS);
   const exchanges = exchangesOf(take());
   const heard = answered.map(({ sentAt, answeredAt }) =>
@@ -46,7 +48,7 @@ export async function capture(line: Line, api: Api, take: () => Statement[]): Pr
 
 export const statementsIn = (conversation: readonly Exchange[] = []) => conversation.flat().length;
 
-/** Connections for saying it again: one for each role, straight through the driver. */
+/** Connections for replaying: one per role, straight through the driver. */
 export async function openFloor(ownerUrl: string) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -68,7 +70,7 @@ export async function openFloor(ownerUrl: string) {
       const client = await clientOf(exchange[0].role);
       for (const round of roundsOf(exchange)) {
         const startedAt = performance.now();
-        // Prepared under a name of its own, so that it is parsed once.
+        // A named prepared statement, so that it is parsed once.
         await Promise.all(
           round.map(({ text, values }) => client.query(values ? { name: nameOf(text), text, values } : text)),
         );
@@ -79,7 +81,7 @@ export async function openFloor(ownerUrl: string) {
   }
 
   return {
-    /** What says a line's conversations again, one at a time, and how often it can. */
+    /** Returns a function that replays a line's exchanges one at a time, and how often it can. */
     prepare: async (line: Line, { conversations, shots }: Captured) => {
       await line.undo?.(owner, shots);
       return {
@@ -91,7 +93,7 @@ export async function openFloor(ownerUrl: string) {
   };
 }
 
-/** What was sent without waiting for answers in between is sent so again. */
+/** Statements that were pipelined are pipelined again. */
 function roundsOf(exchange: Exchange): Statement[][] {
   const rounds: Statement[][] = [];
   for (const statement of exchange) {
@@ -102,7 +104,7 @@ function roundsOf(exchange: Exchange): Statement[][] {
   return rounds;
 }
 
-/** Nobody waits for the end of a transaction that has only read. */
+/** Nobody waits for the end of a read-only transaction. */
 function isLastOfReading([begin]: Exchange, round: readonly Statement[]): boolean {
   return begin.text.includes('read only') && round.length === 1 && round[0]?.text === 'commit';
 }

@@ -3,23 +3,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asOwner } from '#server/db/as-owner.ts';
-import { findRunningDatabase } from '#server/db/find-database.ts';
-import { formWith } from '#server/files/test-files.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
+import { formWith } from '#server/platform/files/test-files.ts';
 import { startProduct } from '#server/test/built-product.ts';
-import type { StoredFile } from '#shared/files.ts';
-import type { Import } from '#shared/imports/import-records.ts';
+import type { StoredFile } from '#shared/platform/file-schemas.ts';
+import type { Import } from '#shared/intake/imports/import-records.ts';
 import { request, signUpAs } from '../proof/requests.ts';
 import { residentOf } from '../proof/streams.ts';
 import { madeTable } from './made-table.ts';
 import { load, percentile, print } from './measure.ts';
 
 /**
- * 100,000 candidates from one CSV file, in the built product with a data directory of its own: checked, imported and undone, how much the
- * server grows, and how much longer others wait meanwhile for a list, in the same account and in another. Then the same file once more
- * with kill -9 half-way. Ends with 1 if a row is doubled or missing.
+ * Imports 100,000 candidates from one CSV file into the built product with its own data directory: check, import and
+ * undo. Measures the memory of the server, and how much longer other requests for a list take meanwhile, in the same
+ * account and in another. Then imports the same file again with kill -9 halfway. Exits with 1 if a row is duplicated or
+ * missing.
  *
- *   npm run bench:import [rows]
+ * npm run bench:import [rows]
  */
 
 const ROWS = Number(process.argv[2] ?? 100_000);
@@ -132,7 +133,7 @@ async function bringIn(cookie: string, rows: number): Promise<void> {
   await stepTo(cookie, path, 'start', 'imported');
 }
 
-/** Uploads a file and begins to import it. Resolves to the address of the import. */
+/** Uploads a file and starts its import. Resolves to the URL of the import. */
 async function begin(cookie: string, rows: number): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of madeTable(rows)) pieces.push(piece);
@@ -154,7 +155,10 @@ async function stepTo(cookie: string, path: string, step: string, end: Import['s
   }
 }
 
-/** A list in each of two accounts, all the time; `take` gives the milliseconds that each took since the last time. */
+/**
+ * Requests a list in each of two accounts continuously; `take` returns the milliseconds of each request since the last
+ * call.
+ */
 function askAllTheTime() {
   let isStopped = false;
   let [same, other]: [number[], number[]] = [[], []];
@@ -182,7 +186,7 @@ function askAllTheTime() {
   };
 }
 
-/** The most that the server's own process has held; `stop` says it. */
+/** Records the peak memory of the server's own process; `stop` returns it. */
 function watchMemory() {
   let most = 0;
   const look = async () => {

@@ -1,15 +1,15 @@
-/** Something that is timed over and over. */
+/** Something to time repeatedly. */
 export interface Sampler {
   count: number;
-  /** So many at the beginning are not counted. */
+  /** How many initial runs are not counted. */
   warmUp: number;
-  /** Does it once, and resolves to how many milliseconds it took. */
+  /** Runs once and resolves to the milliseconds it took. */
   take: (index: number) => Promise<number>;
 }
 
 const TURNS = 10;
 
-/** Some of the one, some of the next, and so on: whatever else the machine does meanwhile is in all of them alike. */
+/** Interleaves the samplers, so that other load on the machine affects all of them equally. */
 export async function inTurns(samplers: readonly Sampler[]): Promise<number[][]> {
   const times = samplers.map((): number[] => []);
   for (let turn = 0; turn < TURNS; turn += 1) {

@@ -4,17 +4,17 @@ import type { Shot } from '../proof/load.ts';
 import type { Api } from './api.ts';
 import { seededId } from './seed/seeded-id.ts';
 
-/** A line of the table: one kind of request, and how long it may take at most. */
+/** A line of the table: one kind of request, and its maximum time. */
 export interface Line {
   name: string;
   askedMs: number;
-  /** Resolves to what makes its requests, each a different one where people's are different. */
+  /** Resolves to a function that makes the requests, each different where users' requests differ. */
   prepare: (api: Api) => Promise<(index: number) => Promise<Shot>>;
-  /** Takes back what the requests have changed, so that their statements can be said once more. */
+  /** Reverts the changes of the requests, so that their statements can be replayed. */
   undo?: (owner: pg.Client, shots: Shot[]) => Promise<void>;
 }
 
-/** What was chosen for how many of the seeded CVs have it: 10 %, all, and 41 % each. */
+/** Chosen by how many of the seeded CVs contain them: 10 %, all, and 41 % each. */
 const SOME = 'gizula';
 const COMMON = 'and';
 const TWO = 'kubernetes ledger';
@@ -67,11 +67,11 @@ export const lines: Line[] = [
   { name: 'update a candidate', askedMs: 7, prepare: update, undo: turnBackVersions },
 ];
 
-/** As the seeder numbers and names them; a prime number's steps meet each of them. */
+/** The seeder's numbers and names. Steps of a prime number reach every one. */
 export const someNumber = (index: number, size: number) => 1 + ((index * 613) % size);
 const someCandidate = (index: number, size: number) => seededId(`candidate ${someNumber(index, size)}`);
 
-/** There is one for every twenty candidates. */
+/** There is one job for every twenty candidates. */
 function onSomeJob(path: (id: string) => string): Line['prepare'] {
   return async ({ size }) =>
     async (index) => ({
@@ -90,7 +90,7 @@ async function deepPage({ get }: Api): Promise<() => Promise<Shot>> {
   return async () => ({ method: 'GET', path });
 }
 
-/** With a CV like those that are there already. */
+/** With a CV like the existing ones. */
 async function creation({ get, size }: Api): Promise<() => Promise<Shot>> {
   const { cv } = await get<{ cv: string }>(`${LIST}/${someCandidate(1, size)}`);
   return async () => ({
@@ -111,9 +111,10 @@ async function removeCreated(owner: pg.Client, shots: Shot[]): Promise<void> {
   const ids = shots.map(({ body }) => (body as { id: string }).id);
   await owner.query('delete from candidates where id = any($1)', [ids]);
   await owner.query('delete from erasures where id = any($1)', [ids]);
+  await owner.query('delete from record_changes where record_id = any($1)', [ids]);
 }
 
-/** As the page does it: what was looked at is changed, if nobody else has changed it meanwhile. */
+/** As the page does it: loads the record, then changes it under its version. */
 async function update({ get, size }: Api): Promise<(index: number) => Promise<Shot>> {
   return async (index) => {
     const path = `${LIST}/${someCandidate(index, size)}`;
@@ -130,4 +131,5 @@ async function turnBackVersions(owner: pg.Client, shots: Shot[]): Promise<void> 
      from unnest($1::uuid[], $2::int[]) as was(id, version) where candidates.id = was.id`,
     [ids, versions],
   );
+  await owner.query('delete from record_changes where record_id = any($1)', [ids]);
 }

@@ -8,11 +8,11 @@ export interface Load {
   perSecond: number;
   p50: number;
   p95: number;
-  /** How many were not answered as they should. */
+  /** How many requests failed. */
   refused: number;
 }
 
-/** Twenty connections, eight reads to two writes; `around` is told when the measured part begins and ends. */
+/** Twenty connections, eight reads to two writes. `around` is told when the measured part starts and ends. */
 export async function measureLoad(
   url: string,
   cookies: readonly string[],

@@ -1,11 +1,17 @@
-import { paragraph, writtenDoc, writtenDocx, writtenOdt, writtenPdf } from '#server/documents/test-documents.ts';
+import {
+  paragraph,
+  writtenDoc,
+  writtenDocx,
+  writtenOdt,
+  writtenPdf,
+} from '#server/platform/readers/documents/test-documents.ts';
 
-/** CVs of people who were made up, in every format that is read. */
+/** CVs of made-up people, in every supported format. */
 export interface MadeCv {
   fileName: string;
   content: Buffer;
   email: string;
-  /** Stands in this one and in no other. */
+  /** Occurs in this CV and in no other. */
   word: string;
 }
 
@@ -34,7 +40,7 @@ export function makeCvs(count: number): MadeCv[] {
   });
 }
 
-/** No word of another begins with it: always as long. */
+/** Fixed length, so that no word is a prefix of another. */
 const lettersOf = (index: number) =>
   index
     .toString(10)

@@ -1,6 +1,6 @@
-import { seededRandom } from '#server/demo/seeded-random.ts';
+import { seededRandom } from '#server/workspace/demo/seeded-random.ts';
 
-/** So many different ones, as in a large city. */
+/** The number of distinct names, as in a large city. */
 const FIRST = 400;
 const LAST = 5_000;
 
@@ -9,7 +9,7 @@ const commonFirst =
 const commonLast =
   'Smith Jones Taylor Brown Williams Wilson Johnson Davies Patel Robinson Wright Thompson Evans Walker White Roberts Green Hall';
 
-/** The commonest first; the others are made of syllables. */
+/** Most common first: real names, then names made of syllables. */
 export function madeNames(): { first: string[]; last: string[] } {
   const random = seededRandom(19_061_209);
   const below = (limit: number) => Math.floor(random() * limit);

@@ -1,6 +1,6 @@
-import { csvLine } from '#shared/csv.ts';
+import { csvLine } from '#shared/platform/csv.ts';
 
-/** Candidates as a file has them: invented, all different, each a few hundred bytes. */
+/** Candidates for an import file: made up, all different, a few hundred bytes each. */
 
 const headings = ['First name', 'Last name', 'Email', 'Phone', 'Type', 'Skills', 'Expected salary', 'Location', 'CV'];
 const ROWS_AT_ONCE = 1_000;

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { openDatabase } from '#server/db/open-database.ts';
-import { createLog } from '#server/log.ts';
-import { mailWork } from '#server/mail/deliver-mail.ts';
-import { createStopKeys } from '#server/today/stop-keys.ts';
-import { queueMail } from '#server/mail/outbox.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { createLog } from '#server/platform/runtime/log.ts';
+import { mailWork } from '#server/app/mail/deliver-mail.ts';
+import { createStopKeys } from '#server/platform/mail/stop-keys.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { startSmtpServer } from '#server/test/smtp.ts';
 import { queueTestWork, testWork } from '#server/test/work.ts';
-import { lanes } from '#server/work/definition.ts';
-import { startWorker } from '#server/work/worker.ts';
+import { lanes } from '#server/platform/work/definition.ts';
+import { startWorker } from '#server/platform/work/worker.ts';
 import { load, percentile, print } from './measure.ts';
 
 /**
- * How long a mail takes to leave while every place for long work writes records for 60 s, more of it waits, and the mail
- * server hangs for somebody else. One node, on a database of its own.
+ * Measures how long a mail takes to leave while every slot for long work writes records for 60 s, more is queued, and
+ * the mail server hangs for another recipient. One node, on its own database.
  *
- *   npx tsx bench/mail-beside-long-work.ts
+ * npx tsx bench/mail-beside-long-work.ts
  */
 
 const LONG_WORK_MS = 60_000;

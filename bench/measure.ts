@@ -1,7 +1,5 @@
 import { loadavg } from 'node:os';
 
-/** What the measurements have in common. */
-
 export const print = (text: string) => process.stdout.write(`${text}\n`);
 
 export function percentile(times: readonly number[], percent: number): number {

@@ -4,18 +4,18 @@ const parts = ['server', 'load', 'streams', 'browser'] as const;
 type Part = (typeof parts)[number];
 
 export interface Options {
-  /** Candidates in the accounts that are measured. */
+  /** Candidates in the measured accounts. */
   sizes: number[];
   parts: ReadonlySet<Part>;
-  /** Requests that are counted, per line of the table. */
+  /** Counted requests per line of the table. */
   requests: number;
   /** Seconds of mixed load. */
   seconds: number;
   profile: boolean;
   million: boolean;
-  /** How many processes the product has on its port. */
+  /** How many processes the product runs on its port. */
   processes: number;
-  /** Nothing was left out: what is measured belongs into the documents. */
+  /** Nothing was left out, so the results go into the documents. */
   isComplete: boolean;
 }
 

@@ -7,7 +7,7 @@ const AREA = { left: 56, right: 596, top: 28, bottom: 410 };
 /** Between the baselines of two labels. */
 const LABEL_HEIGHT = 17;
 
-/** Readable on white and on black, and told apart by the labels too. */
+/** Readable on white and on black. The labels tell them apart as well. */
 const colours = [
   '#3b82f6',
   '#0ea5e9',
@@ -22,7 +22,7 @@ const colours = [
   '#ca8a04',
 ];
 
-/** The median of every line of requests against the size of the account, as a picture for the documents. */
+/** Plots the median of every line of requests against the size of the account, for the documents. */
 export function plot({ sizes, measured }: Results): string {
   const highest = niceAbove(Math.max(...measured.map(({ p50 }) => p50)));
   const [from, to] = [Math.log(Math.min(...sizes)), Math.log(Math.max(...sizes))];
@@ -75,7 +75,7 @@ interface Label extends Point {
   name: string;
   colour: string;
   p50: number;
-  /** Where it stands, which is beside its line if there is room. */
+  /** Its position: beside its line if there is room. */
   at: number;
 }
 
@@ -84,7 +84,7 @@ function label({ name, colour, p50, x, y, at }: Label): string {
 <text x="${x + 26}" y="${(at + 4).toFixed(1)}">${name} ${p50.toFixed(1)}</text>`;
 }
 
-/** Moves labels down until none covers another, and all of them up again if that has led out of the picture. */
+/** Moves labels down until none overlaps, and all of them up again if they leave the picture. */
 function spread(labels: Label[]): Label[] {
   const sorted = labels.toSorted((one, other) => one.y - other.y);
   let lowest = -Infinity;

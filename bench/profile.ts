@@ -3,12 +3,12 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { projectRoot } from '#server/root.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 import { print } from './measure.ts';
 
 /**
- * Where the process spends its time under load: samples of `node --cpu-prof`, added up by package and, for our own code, by
- * folder. Only samples taken between `begin` and `end` count, so that the start of the process is not among them.
+ * Where the process spends its time under load: samples of `node --cpu-prof`, summed by package and, for our own code,
+ * by folder. Only samples between `begin` and `end` count, which excludes the start of the process.
  */
 export async function createProfile() {
   const directory = await mkdtemp(join(tmpdir(), 'placewell-profile-'));
@@ -17,7 +17,7 @@ export async function createProfile() {
     nodeFlags: ['--cpu-prof', `--cpu-prof-dir=${directory}`, '--cpu-prof-interval=500'],
     begin: () => (from = microseconds()),
     end: () => (to = microseconds()),
-    /** Once the process has ended, which is when it writes them down. */
+    /** Call it after the process has ended, because only then are the profiles written. */
     report: async (title: string) => {
       for (const name of await readdir(directory)) {
         const profile = JSON.parse(await readFile(join(directory, name), 'utf8')) as CpuProfile;
@@ -28,7 +28,7 @@ export async function createProfile() {
   };
 }
 
-/** Profiles are stamped with the same clock, which all processes of a machine share. */
+/** Profiles use this clock too; all processes of a machine share it. */
 const microseconds = () => Number(process.hrtime.bigint() / 1000n);
 
 interface CpuProfile {
@@ -52,7 +52,7 @@ async function printShares(title: string, profile: CpuProfile, window: { from: n
   const groups = new Map<string, number>();
   const functions = new Map<string, number>();
   let busy = 0;
-  const placeOf = createPlaces();
+  const placeOf = createSlots();
   for (const { id, callFrame } of profile.nodes) {
     const time = times.get(id) ?? 0;
     if (time === 0 || callFrame.functionName === '(idle)') continue;
@@ -73,7 +73,7 @@ function selfTimes({ startTime, samples, timeDeltas }: CpuProfile, { from, to }:
     const delta = timeDeltas[index] ?? 0;
     at += delta;
     if (at < from || at > to) continue;
-    // A delta is the time since the sample before.
+    // A delta is the time since the previous sample.
     const spentIn = samples[index - 1] ?? sample;
     times.set(spentIn, (times.get(spentIn) ?? 0) + Math.max(0, delta));
   }
@@ -92,14 +92,14 @@ function printTop(title: string, sums: Map<string, number>, whole: number, most:
 }
 
 interface Place {
-  /** A package, or a folder of ours. */
+  /** A package, or one of our folders. */
   group: string;
   file: string;
   line: number;
 }
 
-/** Where a function stood before it was bundled. */
-function createPlaces(): (frame: ProfileNode['callFrame']) => Promise<Place> {
+/** Maps a function to its source before bundling. */
+function createSlots(): (frame: ProfileNode['callFrame']) => Promise<Place> {
   const maps = new Map<string, Promise<SourceMap | undefined>>();
   return async ({ functionName, url, lineNumber, columnNumber }) => {
     if (url === '') return { group: `(native) ${functionName}`, file: '', line: 0 };

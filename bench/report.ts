@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '#server/root.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 import { lines } from './lines.ts';
 import { print } from './measure.ts';
 import { plot } from './plot.ts';
@@ -20,7 +20,7 @@ const sizeText = (size: number) => size.toLocaleString('en-GB');
 const verdict = (isReached: boolean) => (isReached ? 'reached' : '**missed**');
 const atMost = (value: number) => `≤ ${value}`;
 
-/** Every line of requests: p50 / p95 in each account, the floor and the growth at the largest. */
+/** For every line of requests: p50 / p95 in each account, and the floor and growth at the largest size. */
 function requestTable({ sizes, measured }: Results): Table {
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
   const rows = lines.flatMap((line): Row[] => {
@@ -131,7 +131,7 @@ const DOCUMENT = join(projectRoot, 'docs/benchmarks.md');
 const PICTURE = join(projectRoot, 'docs/benchmarks.svg');
 const [BEGIN, END] = ['<!-- measured: written by npm run bench -->', '<!-- end of what was measured -->'];
 
-/** Replaces the figures in the document; what stands around them was written by hand and stays. */
+/** Replaces the figures in the document and keeps the hand-written text around them. */
 export async function writeDocuments(results: Results, machineLoad: string): Promise<void> {
   const text = await readFile(DOCUMENT, 'utf8');
   const [before, rest] = text.split(BEGIN);

@@ -1,28 +1,27 @@
 import type { Load } from './load.ts';
 import type { Measured } from './server-part.ts';
 
-/** Something somebody does on the screen, and how long it takes until the answer is painted. */
+/** A user's action on screen, and the time until its result is painted. */
 export interface Click {
   name: string;
   askedMs: number;
   size: number;
   p50: number;
   p95: number;
-  /** The longest time for which the page could do nothing else, of all repetitions; 0 if it was never more than 50 ms. */
+  /** The longest time the page was blocked, over all repetitions; 0 if never more than 50 ms. */
   longestTask: number;
-  /** In how many repetitions there was such a time. */
+  /** The number of repetitions with such a block. */
   withLongTask: number;
   repetitions: number;
 }
 
-/** What one run has found. */
 export interface Results {
   sizes: readonly number[];
   measured: Measured[];
   loads: (Load & { size: number })[];
   clicks: Click[];
-  /** By how much a thousand live streams let the process grow. */
+  /** How much memory a thousand live streams add to the process. */
   streamsMb?: number;
-  /** Of the first screen of the app, as it is sent. */
+  /** The app's first screen, as transferred. */
   scriptKb?: number;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Hands each request to the next of several processes, as the simplest of load balancers does. */
+/** A minimal load balancer: hands each request to the next process. */
 export async function startRoundRobin(addresses: readonly string[]): Promise<{ url: string; stop: () => void }> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

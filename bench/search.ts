@@ -1,8 +1,8 @@
-import { findRunningDatabase } from '#server/db/find-database.ts';
-import { asOwner } from '#server/db/as-owner.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
 import { startProduct } from '#server/test/built-product.ts';
-import type { FindAnswer } from '#shared/find.ts';
-import type { Page } from '#shared/records.ts';
+import type { FindAnswer } from '#shared/finding/find-schemas.ts';
+import type { Page } from '#shared/records/list-schemas.ts';
 import { signInAs } from '../proof/requests.ts';
 import { openApi, type Api } from './api.ts';
 import { untilAtRest } from './at-rest.ts';
@@ -15,11 +15,11 @@ import { emailOfSize, planOfAgencies } from './seed/plan.ts';
 import { seededDirectory } from './seed/seeded-directory.ts';
 
 /**
- * How long a search takes on the server: everything that the language of searches can ask, in every list, and what the box that
- * finds anything is asked, in an account with 100,000 candidates with CVs of 4 kB, 20,000 clients, 5,000 jobs and 50,000 tasks beside three
- * more like it.
+ * Measures the time of searches on the server: everything the search language supports, in every list, and the Ctrl+K
+ * search, in an account with 100,000 candidates with CVs of 4 kB, 20,000 clients, 5,000 jobs and 50,000 tasks, next to
+ * three more like it.
  *
- *   npm run bench:search [-- part of a name, or browser]
+ * npm run bench:search [-- part of a name, or browser]
  */
 
 const CANDIDATES = 100_000;

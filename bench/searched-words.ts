@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What to search for, by how many have it. */
+/** Search words by frequency. */
 export interface SearchedWords {
   /** In nearly all CVs, one in three, one in ten, one in a hundred, one in a thousand; several of each. */
   most: string[];
@@ -8,7 +8,7 @@ export interface SearchedWords {
   tenth: string[];
   hundredth: string[];
   rare: string[];
-  /** Two words that stand side by side in some CVs, and the words before them. */
+  /** Pairs of adjacent words from some CVs, and the words before them. */
   phrases: string[];
   people: { first: string; last: string; email: string; phone: string }[];
 }

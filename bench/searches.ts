@@ -4,12 +4,14 @@ import { somePlaces, someSkills } from './seed/candidates.ts';
 export interface Search {
   name: string;
   path: string;
-  /** Asked in turns. */
+  /** Used in rotation. */
   asked: string[];
   sort?: string;
 }
 
-/** Everything that can be asked, of what many have and of what few have: rare things are found by an index, and common ones soon fill a page. */
+/**
+ * Every kind of search, for common and for rare values: an index finds rare ones, and common ones fill a page quickly.
+ */
 export function searches(words: SearchedWords): Search[] {
   return [...ofCandidates(words), ...ofClients(), ...ofJobs(), ...ofTasks(), ...ofEverything(words)];
 }

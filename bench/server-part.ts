@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptSecret } from '#server/data-directory.ts';
+import { keptSecret } from '#server/platform/runtime/data-directory.ts';
 import { startProduct } from '#server/test/built-product.ts';
 import { signInAs } from '../proof/requests.ts';
 import { openApi, type Api } from './api.ts';
@@ -17,13 +17,13 @@ export interface Measured {
   size: number;
   p50: number;
   p95: number;
-  /** The request's statements straight through the driver, and an empty route. */
+  /** The request's statements straight through the driver, plus an empty route. */
   floor: number;
 }
 
 const WARM_UP = 50;
 
-/** How long each line's requests take in an account of each size, and how long they would at least. */
+/** Measures how long each line's requests take in an account of each size, and their lower bound. */
 export async function measureServer(
   product: { url: string; ownerUrl: string; directory: string },
   sizes: readonly number[],
@@ -80,11 +80,11 @@ function tell(result: Measured | undefined, { conversations }: Captured): void {
 
 async function requestsOf(line: Pick<Line, 'prepare'>, api: Api): Promise<Sampler['take']> {
   const next = await line.prepare(api);
-  // Other records than those whose changes are said again meanwhile.
+  // Uses other records than those replayed at the same time.
   return async (index) => (await api.send(await next(WRITES + index))).milliseconds;
 }
 
-/** By a second product on the same database, so that nobody listens to the one that is measured. */
+/** Uses a second product on the same database, so that the measured one has no listener in between. */
 async function captureAll(
   { ownerUrl, directory }: { ownerUrl: string; directory: string },
   sizes: readonly number[],

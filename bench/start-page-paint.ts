@@ -7,9 +7,9 @@ import { findOrInstallBrowser } from '../scripts/find-browser.ts';
 import { load, percentile, print } from './measure.ts';
 
 /**
- * When the largest thing on the start page is painted, in a real browser that has seen nothing of it before.
+ * Measures the largest contentful paint of the start page in a real browser with an empty cache.
  *
- *   npm run build && npx tsx bench/start-page-paint.ts
+ * npm run build && npx tsx bench/start-page-paint.ts
  */
 
 const LOADS = 10;

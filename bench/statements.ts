@@ -4,23 +4,23 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What the product said to PostgreSQL, as it can be said again. */
+/** A statement the product sent to PostgreSQL, ready to be replayed. */
 export interface Statement {
   role: string;
-  /** Which of the product's connections it was said on. */
+  /** Which of the product's connections sent it. */
   connection: number;
   /** When it passed, by `performance.now()`. */
   at: number;
   text: string;
-  /** Unset: it was sent as plain text, without values of its own. */
+  /** Unset if it was sent as plain text without parameters. */
   values?: (string | Buffer | null)[];
-  /** It was sent before the answer to the one before it had come. */
+  /** It was sent before the response to the previous one arrived. */
   together: boolean;
 }
 
 const SOCKET = '.s.PGSQL.5432';
 
-/** Stands between a product and PostgreSQL's socket, and writes down the statements that pass, with their values. */
+/** A proxy between a product and PostgreSQL's socket that records statements with their values. */
 export async function startStatementListener(databaseUrl: string) {
   const directory = await mkdtemp(join(tmpdir(), 'placewell-listener-'));
   const socketDirectory = new URL(databaseUrl.replace('@/', '@localhost/')).searchParams.get('host') ?? '';
@@ -47,7 +47,7 @@ export async function startStatementListener(databaseUrl: string) {
   await once(server, 'listening');
   return {
     url: databaseUrl.replace(encodeURIComponent(socketDirectory), encodeURIComponent(directory)),
-    /** What has passed since the last time this was asked. */
+    /** The statements since the last call. */
     take: () => heard.splice(0),
     stop: async () => {
       server.close();
@@ -57,7 +57,7 @@ export async function startStatementListener(databaseUrl: string) {
   };
 }
 
-/** Of PostgreSQL's protocol: Query, Parse and Bind say what is asked, and ReadyForQuery that it was answered. */
+/** In PostgreSQL's protocol, Query, Parse and Bind carry the statement, and ReadyForQuery ends the response. */
 function createReader(onStatement: (statement: Omit<Statement, 'connection' | 'at'>) => void) {
   let role: string | undefined;
   let unanswered = 0;
@@ -78,7 +78,7 @@ function createReader(onStatement: (statement: Omit<Statement, 'connection' | 'a
   return {
     hearProduct: (chunk: Buffer) => {
       if (role !== undefined) return messages(chunk);
-      // The first message has no type; after its length and the protocol's version it is a list of names and values.
+      // The first message has no type: after its length and the protocol version comes a list of names and values.
       const words = chunk.toString('utf8', 8, chunk.readInt32BE(0)).split('\0');
       role = words[words.indexOf('user') + 1] ?? '';
       messages(chunk.subarray(chunk.readInt32BE(0)));
@@ -87,7 +87,7 @@ function createReader(onStatement: (statement: Omit<Statement, 'connection' | 'a
   };
 }
 
-/** Puts together what arrives in pieces: a letter, a length that counts itself, and the rest. */
+/** Reassembles messages: a letter, a length that includes itself, and the rest. */
 function createMessages(onMessage: (type: string, body: Buffer) => void): (chunk: Buffer) => void {
   let unread: Buffer = Buffer.alloc(0);
   return (chunk) => {

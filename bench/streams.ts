@@ -6,10 +6,13 @@ import { signInAs } from '../proof/requests.ts';
 import { openStream, residentOf } from '../proof/streams.ts';
 
 export const STREAMS = 1_000;
-/** An account may have so many open. */
+/** The limit per account. */
 const STREAMS_PER_SESSION = 6;
 
-/** By how many megabytes the process grows while a thousand pages listen. It has worked before, so that only they count. */
+/**
+ * How many megabytes the process grows with a thousand listening pages. It has served requests before, so that only the
+ * streams count.
+ */
 export async function measureStreams(url: string, child: ChildProcess, emails: readonly string[]): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const cookies: string[] = [];

@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from '#server/root.ts';
-import { createTableReader } from '#server/tables/table-reader.ts';
-import { guessColumns } from '#shared/imports/guess-columns.ts';
-import { readRow } from '#shared/imports/read-row.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
+import { createTableReader } from '#server/platform/readers/tables/table-reader.ts';
+import { guessColumns } from '#shared/intake/imports/guess-columns.ts';
 import { madeTable } from './made-table.ts';
 import { load, print } from './measure.ts';
 
 /**
- * How long 100,000 candidates of one CSV file take to be read and understood, and how much memory this process and the one that reads
- * the file take for it.
+ * Measures how long it takes to read and interpret 100,000 candidates from one CSV file, and the memory of this process
+ * and of the one that reads the file.
  *
- *   npm run bench:tables
+ * npm run bench:tables
  */
 
 const ROWS = 100_000;
 const LOOK_EVERY_MS = 20;
 const MEGABYTE = 1024 * 1024;
 
-/** Of this process and of the largest that it has started. */
+/** Of this process and of its largest child. */
 async function memory(): Promise<{ own: number; child: number }> {
   const children = await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
   const sizes = await Promise.all(children.trim().split(' ').filter(Boolean).map(residentMb));
@@ -26,7 +25,7 @@ async function memory(): Promise<{ own: number; child: number }> {
 }
 
 async function residentMb(pid: string): Promise<number> {
-  // It is gone when the process is.
+  // The file disappears with the process.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
@@ -62,16 +61,13 @@ const table = await measured('inspected', () => reader.inspect(madeTable(ROWS), 
 if (table.rows !== ROWS || table.problem !== null) throw new Error(`${table.rows} rows: ${table.problem}`);
 const mapping = guessColumns('candidate', table.headings, table.samples);
 const reading = { dayFirst: null, decimal: null, currency: 'GBP' } as const;
+const meaning = { type: 'candidate', mapping, reading } as const;
 
-await measured('all rows', async () => {
-  let rows = 0;
-  for await (const _ of reader.rows(madeTable(ROWS), 'csv', table)) rows += 1;
-  if (rows !== ROWS) throw new Error(`${rows} rows`);
-});
+await measured('how all rows are written', () => reader.reading(madeTable(ROWS), 'csv', table, meaning));
 await measured('all rows, each checked', async () => {
   let right = 0;
-  for await (const { cells } of reader.rows(madeTable(ROWS), 'csv', table)) {
-    if ('input' in readRow('candidate', mapping, cells, reading)) right += 1;
+  for await (const { read } of reader.understoodRows(madeTable(ROWS), 'csv', table, meaning)) {
+    if ('input' in read) right += 1;
   }
   if (right !== ROWS) throw new Error(`${right} rows are right`);
 });

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { asOwner } from '#server/db/as-owner.ts';
-import { createDatabase } from '#server/db/database.ts';
-import { findRunningDatabase } from '#server/db/find-database.ts';
-import { createPool } from '#server/db/pool.ts';
-import { APP_ROLE } from '#server/db/walls.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import { createDatabase } from '#server/platform/db/database.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
+import { createPool } from '#server/platform/db/pool.ts';
+import { APP_ROLE } from '#server/platform/db/walls.ts';
 import { startProduct } from '#server/test/built-product.ts';
-import { rules } from '#server/today/today.store.ts';
-import { utcDate } from '#shared/calendar-date.ts';
-import { defaultRoutine, todayRules } from '#shared/routine-terms.ts';
-import type { Today } from '#shared/today.ts';
+import { rules } from '#server/day/today/today.store.ts';
+import { utcDate } from '#shared/platform/calendar-date.ts';
+import { defaultDaySettings, todayRules } from '#shared/day/day-settings.ts';
+import type { Today } from '#shared/day/today-schemas.ts';
 import { signInAs } from '../proof/requests.ts';
 import { openApi, type Api } from './api.ts';
 import { untilAtRest } from './at-rest.ts';
@@ -20,11 +20,11 @@ import { seededDirectory } from './seed/seeded-directory.ts';
 import { steps } from './todays-work.ts';
 
 /**
- * How long the list of the day takes on the server, each of its rules, and what is done from it: in an account with 100,000 candidates,
- * 5,000 jobs, 50,000 tasks, 200,000 assignments and 300,000 interactions, in a small one, and in one where everything is overdue and nobody
- * was heard of. First with nobody beside them, then beside three more as large as the first.
+ * Measures the Today list on the server, each of its rules, and the actions on it: in an account with 100,000
+ * candidates, 5,000 jobs, 50,000 tasks, 200,000 assignments and 300,000 interactions, in a small one, and in one where
+ * everything is overdue. First alone on the server, then next to three more accounts as large as the first.
  *
- *   npm run bench:today [-- alone, or beside]
+ * npm run bench:today [-- alone, or beside]
  */
 
 const CANDIDATES = 100_000;
@@ -94,13 +94,13 @@ async function measureToday(api: Api): Promise<void> {
   if (p95 > ASKED_MS) missed += 1;
 }
 
-/** Each alone, on a connection of its own, as the role that requests have. */
+/** Each rule alone, on its own connection, with the role of requests. */
 async function measureRules(ownerUrl: string, userId: string): Promise<void> {
   const onError = (error: Error) => print(error.message);
   const pool = createPool({ connectionString: ownerUrl, max: 1, patience: 30, onError });
   pool.on('connect', (client) => void client.query(`set session authorization ${APP_ROLE}`));
   const database = createDatabase({ app: pool, system: pool });
-  const routine = defaultRoutine('Europe/London');
+  const daySettings = defaultDaySettings('Europe/London');
   const now = new Date();
   const actor = { userId, now, today: utcDate(now) };
   for (const rule of todayRules) {
@@ -108,10 +108,10 @@ async function measureRules(ownerUrl: string, userId: string): Promise<void> {
       database.asTenant(
         userId,
         async (tx) => {
-          // The transaction has begun once this is answered.
+          // The transaction has started once this returns.
           await tx.execute('select');
           const startedAt = performance.now();
-          await rules[rule](tx, actor, routine);
+          await rules[rule](tx, actor, daySettings);
           return performance.now() - startedAt;
         },
         'read',

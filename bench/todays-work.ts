@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, utcDate } from '#shared/calendar-date.ts';
-import type { Interaction } from '#shared/interactions.ts';
-import type { Task } from '#shared/tasks.ts';
-import type { Today } from '#shared/today.ts';
+import { addDays, utcDate } from '#shared/platform/calendar-date.ts';
+import type { Interaction } from '#shared/crm/interaction-schemas.ts';
+import type { Task } from '#shared/crm/task-schemas.ts';
+import type { Today } from '#shared/day/today-schemas.ts';
 import type { Api } from './api.ts';
 import { seededId } from './seed/seeded-id.ts';
 
-/** Something that is done from the list of the day, or beside it. */
+/** An action on the Today list or next to it. */
 export interface Step {
   name: string;
-  /** Resolves to what does it once, takes it back, and says how many milliseconds the doing took. */
+  /** Resolves to a function that performs the action, reverts it, and returns the milliseconds of the action. */
   prepare: (api: Api) => Promise<(index: number) => Promise<number>>;
 }
 
@@ -18,13 +18,13 @@ const list = (path: string): Step['prepare'] => {
 };
 
 export const steps: Step[] = [
-  { name: 'put a line off', prepare: putOff },
+  { name: 'snooze a line', prepare: putOff },
   { name: 'complete a task', prepare: complete },
-  { name: 'note a call about the job with most candidates', prepare: noteCall },
+  { name: 'log a call about the job with the most candidates', prepare: noteCall },
   { name: 'jobs', prepare: list('/api/jobs') },
   { name: 'jobs by next action', prepare: list('/api/jobs?sort=nextAction') },
   {
-    name: 'timeline of the job with most candidates',
+    name: 'timeline of the job with the most candidates',
     prepare: (api) => list(`/api/timeline/job/${lastJobOf(api)}`)(api),
   },
   { name: 'timeline of its client', prepare: (api) => list(`/api/timeline/contact/${clientOfLastJob(api)}`)(api) },
@@ -39,7 +39,7 @@ async function putOff(api: Api) {
   const until = addDays(utcDate(new Date()), 3);
   return async (index: number) => {
     const line = others[index % others.length];
-    if (!line) throw new Error('Nothing stands on the list that can be put off');
+    if (!line) throw new Error('Nothing on the list can be snoozed');
     const snooze = { rule: line.rule, subjectId: line.id };
     const path = '/api/today/snoozes';
     const { milliseconds } = await api.send({ method: 'PUT', path, body: { ...snooze, until } });
@@ -60,7 +60,7 @@ async function complete(api: Api) {
   };
 }
 
-/** As the seeder numbers them: the last one of each twenty candidates. */
+/** By the seeder's numbering: the last job of each twenty candidates. */
 const lastJobOf = ({ size }: Api) => seededId(`job ${Math.round(size / 20)}`);
 const clientOfLastJob = ({ size }: Api) => seededId(`client ${1 + Math.round(size / 20)}`);
 
@@ -70,7 +70,7 @@ async function noteCall(api: Api) {
     const body = { id: randomUUID(), relatedTo, type: 'call', notes: 'They are still looking.' };
     const { milliseconds, text } = await api.send({ method: 'POST', path: '/api/interactions', body });
     const { id, version } = JSON.parse(text()) as Interaction;
-    // Taken back, so that the next one is again the first that was heard of it for days.
+    // Reverted, so that the next one is again the first contact for days.
     await api.send({ method: 'DELETE', path: `/api/interactions/${id}`, version });
     return milliseconds;
   };

@@ -4,10 +4,10 @@ import { passTimeUntil, stopTime } from './clock.ts';
 import { signUp, signUpWithoutTrial } from './fixtures.ts';
 import { control, expect, test } from './own-product.ts';
 
-// One after the other: they share a clock. Moving it takes the sandbox through every day in between.
+// Serial, because these tests share a clock. Moving it makes the sandbox replay every day in between.
 test.describe.configure({ mode: 'serial' });
 
-test('the success page alone gives access when the provider’s messages do not come', async ({ page, context }) => {
+test('the success page grants access when the provider’s webhooks fail to arrive @deep', async ({ page, context }) => {
   await signUpWithoutTrial(context);
   await page.goto('/upgrade');
   await control(context.request, 'webhooks', { hold: true, no_wait: true });
@@ -22,7 +22,7 @@ test('the success page alone gives access when the provider’s messages do not 
   await control(context.request, 'webhooks', { hold: false, no_wait: false });
 });
 
-test('a payment that fails closes the app and says how to pay; a new card opens it again', async ({
+test('a failed payment locks the app and explains how to pay, and a new card unlocks it @deep', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('a payment that fails closes the app and says how to pay; a new card opens 
   await page.getByRole('button', { name: 'Start trial' }).click();
   await leaveSuccessPage(page);
 
-  // Thirty days of trial, and an hour until the first invoice is charged.
+  // Thirty days of trial, then an hour until the first invoice is charged.
   await control(context.request, 'clock', { advance: '30d' });
   await control(context.request, 'clock', { advance: '2h' });
   await expect(page).toHaveURL('/upgrade');
@@ -53,7 +53,7 @@ test('a payment that fails closes the app and says how to pay; a new card opens 
   await expect(billing.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a cancelled trial runs out, closes the app and costs nothing', async ({ page, context }) => {
+test('a cancelled trial expires, locks the app and charges nothing @deep', async ({ page, context }) => {
   await signUp(context);
   await page.goto('/settings');
   const billing = page.getByRole('region', { name: 'Subscription & Billing' });

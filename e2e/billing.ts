@@ -5,7 +5,7 @@ import { expect, signIn, signUp, type Account } from './fixtures.ts';
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
-  /** Can be saved; every later charge fails. */
+  /** Can be saved, but every later charge fails. */
   failsLater: '4000 0000 0000 0341',
 };
 
@@ -17,7 +17,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Ada Lovelace');
 }
 
-/** It leads on by itself after a few seconds; whoever is quicker, the way ends on the dashboard. */
+/** Clicks the link unless the automatic redirect is faster. Both end on the dashboard. */
 export async function leaveSuccessPage(page: Page): Promise<void> {
   const dashboard = page.getByRole('heading', { name: 'KPI Dashboard' });
   await page.getByRole('link', { name: 'Go to Dashboard' }).or(dashboard).first().click();
@@ -32,8 +32,8 @@ export async function fillSignUp(page: Page, { displayName, email, password }: A
 }
 
 /**
- * Somebody whose trial is over: deleting the account ends the subscription at once, and signing in brings the account
- * back without it. Other journeys share the provider's clock, so time cannot simply be moved on.
+ * Creates an account whose trial is over. Deleting the account ends the subscription at once, and signing in restores
+ * the account without it. Other journeys share the provider's clock, so it cannot be moved.
  */
 export async function signUpWithUsedTrial(context: BrowserContext): Promise<Account> {
   const account = await signUp(context);
@@ -45,13 +45,13 @@ export async function signUpWithUsedTrial(context: BrowserContext): Promise<Acco
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The day so many days from now, as the screens write it. */
+/** The date `days` from now, in the format of the screens. */
 export function dayAhead(days: number, from = new Date()): string {
   const format = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Europe/London' } as const;
   return new Intl.DateTimeFormat('en-GB', format).format(from.getTime() + days * DAY_MS);
 }
 
-/** The server's place in a checkout: answers for it, one reply per request. Returns the requests it was sent. */
+/** Answers checkout requests in place of the server, one reply per request. Returns the request bodies. */
 export async function answerCheckouts(page: Page, ...replies: (object | 'never')[]): Promise<unknown[]> {
   const requests: unknown[] = [];
   await page.route('**/api/customers/*/checkout_sessions', async (route) => {

@@ -1,9 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { addContact } from './records.ts';
 
-const OFFLINE = 'Offline: showing what was last seen. Changes cannot be saved.';
+const OFFLINE = 'Offline: showing the last loaded data. Changes cannot be saved.';
 
-test('a lost network is told at once, moves nothing, and loses nothing that was typed', async ({
+test('a lost network is reported at once, moves nothing on screen and keeps typed text @phone', async ({
   signedInPage: page,
   context,
   allowProblem,
@@ -27,8 +27,8 @@ test('a lost network is told at once, moves nothing, and loses nothing that was 
   const save = dialog.getByRole('button', { name: 'Add Client' });
   await context.setOffline(true);
   await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await expect(save).toHaveAccessibleDescription('You are offline. What you typed stays here until it can be saved.');
-  await expect(dialog.getByText('You are offline. What you typed stays here until it can be saved.')).toBeVisible();
+  await expect(save).toHaveAccessibleDescription('You are offline. Your changes stay here until they can be saved.');
+  await expect(dialog.getByText('You are offline. Your changes stay here until they can be saved.')).toBeVisible();
   await save.click({ force: true });
   await expect(dialog.getByLabel('First name')).toHaveValue('Ada');
 
@@ -38,7 +38,7 @@ test('a lost network is told at once, moves nothing, and loses nothing that was 
   await expect(page.getByRole('button', { name: 'Ada Byron', exact: true })).toBeVisible();
 });
 
-test('whatever saves a line of its own says that it cannot, while the network is away @any-width', async ({
+test('inline edits report that they cannot be saved while offline @deep', async ({
   signedInPage: page,
   context,
   allowProblem,
@@ -50,7 +50,7 @@ test('whatever saves a line of its own says that it cannot, while the network is
     await expect(save).toBeVisible();
     await context.setOffline(true);
     await expect(save).toHaveAttribute('aria-disabled', 'true');
-    await expect(save).toHaveAccessibleDescription('You are offline. What you typed stays here until it can be saved.');
+    await expect(save).toHaveAccessibleDescription('You are offline. Your changes stay here until they can be saved.');
     await save.click({ force: true });
     await expect(save).toBeVisible();
     await context.setOffline(false);

@@ -11,7 +11,7 @@ const question = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('cookiesAccepted'), localStorage.getItem('cookiesRejected')]);
 
-/** What the page has said about analytics, and what it has sent. */
+/** Records the page's consent signals and the analytics requests it sends. */
 function listen(page: Page) {
   const said: string[] = [];
   const counted: unknown[] = [];
@@ -20,7 +20,7 @@ function listen(page: Page) {
   return { said, counted };
 }
 
-test('nothing is counted before a visitor accepts, nor after they change their mind @any-width', async ({ page }) => {
+test('nothing is counted before a visitor accepts, or after the visitor opts out', async ({ page }) => {
   const { said, counted } = listen(page);
   await page.goto('/');
   await expect(question(page)).toBeVisible();
@@ -65,7 +65,7 @@ test('nothing is counted before a visitor accepts, nor after they change their m
   expect(counted).toHaveLength(4);
 });
 
-test('a browser without its own database is not counted, whatever was answered @any-width', async ({ page }) => {
+test('a browser without IndexedDB is not counted, whatever the answer @deep', async ({ page }) => {
   const { said, counted } = listen(page);
   await page.addInitScript(() => {
     localStorage.setItem('cookiesAccepted', 'true');
@@ -76,14 +76,14 @@ test('a browser without its own database is not counted, whatever was answered @
   expect(counted).toEqual([]);
 });
 
-test('the question follows into the app, covers nothing for good and is asked again from Settings', async ({
+test('the cookie banner stays in the app, covers nothing permanently and can be reopened in Settings @phone', async ({
   signedInPage: page,
 }) => {
   await page.goto('/settings');
   await expect(question(page)).toBeVisible();
   const lastControl = page.getByRole('button', { name: 'Cookie settings' });
   await expect(lastControl).toBeVisible();
-  // The page grows as its cards are filled.
+  // The page grows as its cards load.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const foot = (await lastControl.boundingBox()) ?? { y: Infinity, height: 0 };

@@ -9,7 +9,7 @@ import {
   rowNames,
 } from './records.ts';
 
-test('five rows stand in while the list loads; an account without clients is asked to add the first @any-width', async ({
+test('five placeholder rows show while the list loads; an account without clients is invited to add one', async ({
   signedInPage: page,
 }) => {
   const held = heldAnswer();
@@ -25,24 +25,7 @@ test('five rows stand in while the list loads; an account without clients is ask
   await expect(page.getByText('0 clients', { exact: true })).toBeVisible();
 });
 
-test('a list that cannot be loaded says so and can be asked again @any-width', async ({
-  signedInPage: page,
-  expectProblem,
-}) => {
-  expectProblem(/status of 500/);
-  // A stream that opens asks for everything again, which would answer before the button is pressed.
-  await page.route('**/api/live', () => undefined);
-  await page.route('**/api/contacts?*', (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'It broke.', requestId: 'r' } } }),
-  );
-  await page.goto('/contacts');
-  await expect(page.getByText('Your clients could not be loaded')).toBeVisible();
-  await page.unroute('**/api/contacts?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No Clients Found')).toBeVisible();
-});
-
-test('a client is added, edited, deleted and brought back', async ({ signedInPage: page }) => {
+test('a client is added, edited, deleted and restored @phone', async ({ signedInPage: page }) => {
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add New Client' });
@@ -74,7 +57,7 @@ test('a client is added, edited, deleted and brought back', async ({ signedInPag
   await expect(page.getByRole('button', { name: 'Grace Murray Hopper', exact: true })).toBeVisible();
 });
 
-test('the form says that it is busy, and a double click adds one client @any-width', async ({ signedInPage: page }) => {
+test('the form shows that it is busy, and a double click adds one client', async ({ signedInPage: page }) => {
   const sent: string[] = [];
   const held = heldAnswer();
   await page.route('**/api/contacts', async (route) => {
@@ -94,74 +77,7 @@ test('the form says that it is busy, and a double click adds one client @any-wid
   expect(sent).toEqual(['POST']);
 });
 
-test('the form says what is missing, wrong or refused, and keeps what was typed', async ({
-  signedInPage: page,
-  expectProblem,
-}) => {
-  const refuse = (status: number, error: object) =>
-    page.route('**/api/contacts', (route) => route.fulfill({ status, json: { error: { ...error, requestId: 'r' } } }));
-  const add = () => dialogButton(page, 'Add Client').click();
-  await page.goto('/contacts?dialog=add');
-  await add();
-  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
-  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Last name is required');
-  await page.getByLabel('First name').fill('Grace');
-  await page.getByLabel('Last name').fill('Hopper');
-  await page.getByLabel('Email').fill('grace@');
-  await add();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
-  await page.getByLabel('Email').fill('grace@example.com');
-  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
-
-  expectProblem(/status of 503/);
-  for (const [message, sentence] of [
-    ['The service is busy.', 'Failed to add contact: The service is busy.'],
-    ['', 'Failed to add contact: Unknown error'],
-  ] as const) {
-    await refuse(503, { code: 'unavailable', message });
-    await add();
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('First name')).toHaveValue('Grace');
-    await page.unrouteAll();
-  }
-  expectProblem(/status of 422/);
-  await refuse(422, { code: 'invalid', message: 'No.', fields: { company: 'Company is not allowed' } });
-  await add();
-  await expect(page.getByLabel('Company')).toHaveAccessibleDescription('Company is not allowed');
-  await page.unrouteAll();
-  await add();
-  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
-});
-
-test('refused edits and deletes are taken back, and messages say so @any-width', async ({
-  signedInPage: page,
-  context,
-  expectProblem,
-}) => {
-  await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
-  expectProblem(/status of 503/);
-  await page.route('**/api/contacts/*', (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.', requestId: 'r' } } }),
-  );
-  await page.goto('/contacts');
-  await chooseInRowMenu(page, 'Grace Hopper', 'Delete');
-  await expect(page.getByText('Failed to delete contact: Busy.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
-
-  await chooseInRowMenu(page, 'Grace Hopper', 'Edit');
-  await page.getByLabel('First name').fill('Admiral');
-  await dialogButton(page, 'Update Client').click();
-  await expect(page.getByText('Failed to update contact: Busy.', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Admiral');
-  await dialogButton(page, 'Cancel').click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
-});
-
-test('unsaved changes are not thrown away unasked @any-width', async ({ signedInPage: page }) => {
+test('closing a form with unsaved changes asks first', async ({ signedInPage: page }) => {
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Add Client' }).first().click();
   await page.getByLabel('First name').fill('Grace');
@@ -180,12 +96,12 @@ test('unsaved changes are not thrown away unasked @any-width', async ({ signedIn
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test('tags are added with Enter and Add, offered again, renamed and removed in one place', async ({
+test('tags are added with Enter and Add, suggested again, and renamed and removed in one place', async ({
   signedInPage: page,
   context,
   expectProblem,
 }) => {
-  // Two tags cannot have one name.
+  // Tag names are unique.
   expectProblem(/status of 422/);
   await addContact(context, { firstName: 'Ada', lastName: 'Byron', tags: ['vip'] });
   await page.goto('/contacts?dialog=add');
@@ -232,59 +148,4 @@ test('tags are added with Enter and Add, offered again, renamed and removed in o
   await manager.getByRole('button', { name: 'Close' }).first().click();
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('admiralty');
   await expect(page.getByRole('row', { name: /Ada Byron/ })).toContainText('vip');
-});
-
-test('search finds names, e-mail, company and tags, whatever the case @any-width', async ({
-  signedInPage: page,
-  context,
-}) => {
-  await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'Navy' });
-  await addContact(context, { firstName: 'Ada', lastName: 'Byron', email: 'countess@example.com', tags: ['Maths'] });
-  await page.goto('/contacts');
-  const search = page.getByLabel('Search clients');
-  for (const [typed, found] of [
-    ['GRACE', 'Grace'],
-    ['byr', 'Ada'],
-    ['countess@', 'Ada'],
-    ['navy', 'Grace'],
-    ['maths', 'Ada'],
-  ] as const) {
-    await search.fill(typed);
-    await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining(found)]);
-  }
-  await search.fill('nobody');
-  await expect(page.getByText('No Clients Found')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect.poll(() => rowNames(page)).toHaveLength(2);
-});
-
-test('the list sorts by name, company and Date Created, both ways @any-width', async ({
-  signedInPage: page,
-  context,
-}) => {
-  await addContact(context, { firstName: 'Ada', lastName: 'Byron', company: 'Zeta' });
-  await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'Alpha' });
-  await page.goto('/contacts');
-  await openFilters(page);
-  const sort = page.getByLabel('Sort by');
-  const first = async () => (await rowNames(page))[0];
-  await expect(sort.getByRole('option')).toHaveText([
-    'Name',
-    'Company',
-    'Date Created',
-    'Last contacted',
-    'Next action',
-  ]);
-  await expect.poll(first).toContain('Ada');
-  await page.getByRole('button', { name: /sort descending/ }).click();
-  await expect.poll(first).toContain('Grace');
-  await sort.selectOption('Company');
-  await expect.poll(first).toContain('Ada');
-  await page.getByRole('button', { name: /sort ascending/ }).click();
-  await expect.poll(first).toContain('Grace');
-  await sort.selectOption('Date Created');
-  await expect.poll(first).toContain('Ada');
-  await page.getByRole('button', { name: /sort descending/ }).click();
-  await expect.poll(first).toContain('Grace');
-  await expect(page).toHaveURL(/sort=-createdAt/);
 });

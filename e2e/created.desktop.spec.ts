@@ -4,7 +4,7 @@ import { addContact, addJob, dialogButton } from './records.ts';
 
 const open = (page: Page) => page.getByRole('button', { name: 'Open', exact: true });
 
-test('a new client is confirmed, marked in its list and opened from the message', async ({
+test('a new client is confirmed, highlighted in its list and opened from the message @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test('a new candidate, job and task are confirmed and can be opened', async ({ s
   await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
 });
 
-test('a new job is marked on the board, where its column has been scrolled to it', async ({
+test('a new job is highlighted on the board, and its column scrolls to it @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -79,7 +79,7 @@ test('a new job is marked on the board, where its column has been scrolled to it
   await expect(card, 'for a moment').not.toHaveAttribute('data-new');
 });
 
-test('names are not cut while an empty column has room, and nothing moves when later rows have something', async ({
+test('names are not truncated beside an empty column, and the layout stays still when later rows fill it @deep', async ({
   signedInPage: page,
   context,
 }) => {

@@ -6,7 +6,7 @@ import { addCandidate, heldAnswer } from './records.ts';
 
 const rowOf = (page: Page, file: string): Locator => page.getByRole('group', { name: file, exact: true });
 const rows = (page: Page) => page.getByRole('list', { name: 'CVs', exact: true }).getByRole('group');
-const createButton = (page: Page) => page.getByRole('button', { name: /^Create \d+ candidates?$/ });
+const createButton = (page: Page) => page.getByRole('button', { name: /^(Create|Add) \d+ (candidate|CV)/ });
 const waitingLine = (page: Page) => page.getByRole('list', { name: 'CVs to review' });
 
 async function chooseCvs(page: Page, files: Document[]): Promise<void> {
@@ -14,7 +14,7 @@ async function chooseCvs(page: Page, files: Document[]): Promise<void> {
   await chooseFiles(page, page.getByRole('menuitem', { name: 'Choose files' }), files);
 }
 
-/** Leaves the cell, and waits until what was typed is on the server. */
+/** Leaves the cell and waits until its text is saved on the server. */
 async function type(page: Page, cell: Locator, text: string): Promise<void> {
   await cell.fill(text);
   const [answer] = await Promise.all([page.waitForResponse(isSaved(text)), cell.press('Tab')]);
@@ -24,7 +24,7 @@ async function type(page: Page, cell: Locator, text: string): Promise<void> {
 const isSaved = (text: string) => (response: Response) =>
   response.request().method() === 'PATCH' && response.request().postData()?.includes(text) === true;
 
-test('a few CVs are dropped, looked through, created in one go, found by a word of a file, and taken back', async ({
+test('dropped CVs are reviewed, created together, found by a word in a file and removed by undo @phone', async ({
   signedInPage: page,
   context,
 }) => {
@@ -52,20 +52,31 @@ test('a few CVs are dropped, looked through, created in one go, found by a word 
   await expect(rowOf(page, 'Grace.pdf').getByLabel('Email')).toHaveAccessibleDescription(/^Found in: .*grace@navy/);
   await expect(rowOf(page, 'Katherine.txt')).toContainText('Already a candidate with this e-mail address: Alan Turing');
   await expect(rowOf(page, 'Notes.txt').getByLabel('Email')).toHaveAccessibleDescription('Email is required');
-  await expect(createButton(page)).toHaveText('Create 3 candidates');
+  await expect(rowOf(page, 'Katherine.txt').getByLabel('Leave out Katherine.txt')).toBeChecked();
+  await rowOf(page, 'Katherine.txt').getByRole('button', { name: 'Add CV to Alan Turing' }).click();
+  await expect(rowOf(page, 'Katherine.txt')).toContainText('This CV will be added to Alan Turing');
+  await expect(createButton(page)).toHaveText('Create 2 candidates, add 1 CV');
   await expectToFitTheScreen(page);
   await expectNoAxeViolations(page);
 
-  // Nothing is created while something is missing: one is led there.
+  // Nothing is created while a value is missing. The focus moves to it.
   await createButton(page).click();
   await expect(rowOf(page, 'Notes.txt').locator('[aria-invalid="true"]').first()).toBeFocused();
-  await page.getByRole('button', { name: /^Needs something/ }).click();
+  await page.getByRole('button', { name: /^Incomplete/ }).click();
   await expect(page).toHaveURL(/show=needs/);
   await expect(rows(page)).toHaveCount(1);
   await rowOf(page, 'Notes.txt').getByLabel('Leave out Notes.txt').press('Space');
-  await expect(createButton(page)).toHaveText('Create 2 candidates');
+  await expect(createButton(page)).toHaveText('Create 1 candidate, add 1 CV');
+
+  // Her address was wrong: she is somebody new.
+  const leaveOut = rowOf(page, 'Katherine.txt').getByLabel('Leave out Katherine.txt');
+  await page.getByRole('button', { name: /^All/ }).click();
+  await leaveOut.press('Space');
+  await expect(createButton(page)).toHaveText('Create 1 candidate');
   await page.getByRole('button', { name: /^Duplicates/ }).click();
   await expect(rowOf(page, 'Notes.txt')).toHaveCount(0);
+  await leaveOut.press('Space');
+  await expect(createButton(page)).toHaveText('Create 2 candidates');
   await type(page, rowOf(page, 'Katherine.txt').getByLabel('Email'), 'katherine@nasa.example');
   await expect(rowOf(page, 'Katherine.txt')).not.toContainText('Already a candidate');
   await page.getByRole('button', { name: /^All/ }).click();
@@ -81,7 +92,7 @@ test('a few CVs are dropped, looked through, created in one go, found by a word 
   await page.goto('/candidates?q=nanosecond');
   await expect(page.locator('tr', { hasText: 'Grace Brewster Hopper' })).toContainText('nanosecond');
 
-  // Edited since: asked about before it goes too.
+  // This candidate was edited since, so undo asks before deleting it.
   const { items } = await (await context.request.get('/api/candidates?q=Katherine')).json();
   await context.request.patch(`/api/candidates/${items[0].id}`, { data: { location: 'Hampton' } });
   await page.goto(address);
@@ -97,14 +108,14 @@ test('a few CVs are dropped, looked through, created in one go, found by a word 
   await expect(page.locator('tr [data-row-opener]')).toHaveCount(1);
 });
 
-test('a batch outlives a reload: what arrived and was typed is there, what did not is told, and nothing is created', async ({
+test('a batch survives a reload: uploads and edits stay, a missing file is reported, and nothing is created @deep', async ({
   signedInPage: page,
   context,
   allowProblem,
 }) => {
   const question = page.getByRole('alertdialog');
   await page.goto('/candidates');
-  // Of too many none is taken without a word.
+  // Too many files are refused as a whole, with a message.
   await chooseCvs(
     page,
     Array.from({ length: 201 }, (_, index) => txt(`${index}.txt`, 'A CV')),
@@ -115,7 +126,7 @@ test('a batch outlives a reload: what arrived and was typed is there, what did n
   await chooseCvs(page, [txt('Ada.txt', 'Ada Byron\nWrote programs.')]);
   await expect(rowOf(page, 'Ada.txt').getByLabel('First name')).toHaveValue('Ada');
   await type(page, rowOf(page, 'Ada.txt').getByLabel('Email'), 'ada@engine.example');
-  // The second file does not arrive before the page is loaded anew.
+  // The page reloads before the second file arrives.
   const held = heldAnswer();
   await page.route('**/api/files?*', async (route) => {
     await held.until;
@@ -123,7 +134,7 @@ test('a batch outlives a reload: what arrived and was typed is there, what did n
   });
   await chooseFiles(page, page.getByRole('button', { name: 'Add files' }), [txt('Late.txt', 'Mary Jackson')]);
   await expect(page.getByRole('progressbar', { name: 'Late.txt' })).toBeVisible();
-  await expect(createButton(page)).toHaveAccessibleDescription('1 file still on the way.');
+  await expect(createButton(page)).toHaveAccessibleDescription('1 file still uploading.');
   allowProblem(/Failed to load resource|ERR_/);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -131,7 +142,7 @@ test('a batch outlives a reload: what arrived and was typed is there, what did n
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await expect(page.getByText('One file has not been added')).toBeVisible();
-  await expect(page.getByText('The page was left before it had arrived.')).toBeVisible();
+  await expect(page.getByText('The page was closed before it had been uploaded.')).toBeVisible();
   await expect(rowOf(page, 'Ada.txt').getByLabel('Email')).toHaveValue('ada@engine.example');
   await chooseFiles(page, page.getByRole('button', { name: 'Choose files' }), [
     txt('Late.txt', 'Mary Jackson\nada@engine.example'),
@@ -139,7 +150,7 @@ test('a batch outlives a reload: what arrived and was typed is there, what did n
   await expect(rowOf(page, 'Late.txt')).toContainText('The same person as in Ada.txt');
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click();
 
-  // What is refused stays where it was typed, whatever is shown meanwhile.
+  // A refused value stays in its cell, whichever rows are shown.
   const email = rowOf(page, 'Late.txt').getByLabel('Email');
   await email.fill('mary');
   await email.press('ArrowUp');
@@ -153,7 +164,7 @@ test('a batch outlives a reload: what arrived and was typed is there, what did n
   await expect(email).toHaveValue('mary');
   await expect(email).toHaveAccessibleDescription('Email is invalid');
 
-  // Without a connection nothing is lost either.
+  // A lost connection loses nothing either.
   await context.setOffline(true);
   await expect(createButton(page)).toHaveAccessibleDescription(/^You are offline/);
   await email.fill('mary@nasa.example');

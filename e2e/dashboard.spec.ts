@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addContact, addJob, addTask, dayFromNow } from './records.ts';
 
@@ -23,7 +23,10 @@ async function seed(context: BrowserContext): Promise<void> {
   });
 }
 
-test('quick buttons open the forms, and tiles lead to what they count', async ({ signedInPage: page, context }) => {
+test('quick buttons open the forms, and tiles link to the records they count', async ({
+  signedInPage: page,
+  context,
+}) => {
   await seed(context);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
@@ -52,42 +55,7 @@ test('quick buttons open the forms, and tiles lead to what they count', async ({
   }
 });
 
-test('revenue is measured against a target that can be changed @any-width', async ({ signedInPage: page, context }) => {
-  await seed(context);
-  await page.goto('/dashboard');
-  const revenue = panel(page, 'Revenue Target Progress');
-  await expect(revenue.getByText('$10,000', { exact: true }).first()).toBeVisible();
-  await expect(revenue.getByText('100.0%')).toBeVisible();
-
-  const setTarget = async (target: string) => {
-    await revenue.getByRole('button', { name: 'Edit target' }).click();
-    await revenue.getByLabel('Monthly target').fill(target);
-    await revenue.getByRole('button', { name: 'Save' }).click();
-  };
-  await setTarget('30000');
-  await expect(revenue.getByText('33.3%')).toBeVisible();
-  await setTarget('8000');
-  await expect(revenue.getByText('100.0%')).toBeVisible();
-  await expect(revenue.getByText('$2,000 over target')).toBeVisible();
-  await setTarget('nothing');
-  await expect(revenue.getByLabel('Monthly target')).toHaveAccessibleDescription(
-    'Monthly target must be a whole number',
-  );
-  await revenue.getByLabel('Monthly target').fill('');
-  await revenue.getByRole('button', { name: 'Save' }).click();
-  await expect(revenue.getByText('Set a target')).toBeVisible();
-  await expect(revenue.getByRole('progressbar')).toBeHidden();
-
-  await revenue.getByRole('button', { name: 'All time' }).click();
-  await expect(revenue.getByText('Fees of all time')).toBeVisible();
-  await revenue.getByRole('button', { name: 'This month' }).click();
-  await revenue.getByRole('link', { name: '$10,000' }).click();
-  await expect(page.getByText('1 job', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^Placed in/ }).click();
-  await expect(page).toHaveURL('/jobs?stage=placed');
-});
-
-test('charts lead to their rows and can be read as tables', async ({ signedInPage: page, context }) => {
+test('charts link to their rows and can be read as tables @phone', async ({ signedInPage: page, context }) => {
   await seed(context);
   await page.goto('/dashboard');
   const months = panel(page, 'Fees by month');
@@ -99,7 +67,6 @@ test('charts lead to their rows and can be read as tables', async ({ signedInPag
   await expect(pipeline.getByRole('row', { name: 'Shortlist Sent 0 $0' })).toBeVisible();
   await expect(pipeline.getByRole('row', { name: 'Interview 1 $10,000' })).toBeVisible();
   await expectToFitTheScreen(page);
-  await expectNoAxeViolations(page);
   await pipeline
     .getByRole('listitem')
     .getByRole('link', { name: /^Interview/ })
@@ -107,15 +74,15 @@ test('charts lead to their rows and can be read as tables', async ({ signedInPag
   await expect(page).toHaveURL('/jobs?stage=interview');
 });
 
-test('due tasks are ticked off, and the latest interactions lead to their client @any-width', async ({
+test('due tasks are ticked off, and recent interactions link to their client', async ({
   signedInPage: page,
   context,
   expectProblem,
 }) => {
   await page.goto('/dashboard');
   await expect(page.getByText('Nothing is due today, and nothing is overdue.')).toBeVisible();
-  await expect(page.getByText('Calls, emails and meetings that you note with a client appear here.')).toBeVisible();
-  // Another device adds them; this one hears of it.
+  await expect(page.getByText('Calls, emails and meetings that you log appear here.')).toBeVisible();
+  // Another device adds them. This one receives the update.
   await seed(context);
   const due = panel(page, 'Tasks due');
   const tick = due.getByRole('checkbox', { name: 'Completed: Call Grace' });

@@ -7,7 +7,7 @@ const SIGN_IN_BUDGET_BYTES = 150_000;
 const FIRST_SCREEN_BUDGET_BYTES = 170_000;
 const PUBLIC_PAGE_BUDGET_BYTES = 120_000;
 const FONT_BUDGET_BYTES = 40_000;
-/** The usual limit of "good" is 0.1. */
+/** The usual threshold for "good" is 0.1. */
 const LAYOUT_SHIFT = 0.01;
 
 test('the sign-in page needs at most 150 kB of compressed JavaScript', async ({ page }) => {
@@ -26,7 +26,7 @@ for (const [path, heading] of [
   ['/candidates', 'Candidates'],
 ] as const) {
   test(`${path} needs at most 170 kB of compressed JavaScript as the first screen`, async ({ signedInPage: page }) => {
-    // What is fetched in quiet moments, for later, is no part of it.
+    // Prefetching while idle does not count.
     await page.addInitScript(() => {
       globalThis.requestIdleCallback = () => 0;
     });
@@ -49,7 +49,7 @@ for (const [path, heading] of [
   });
 }
 
-test('a click, a search and opened details ask for each thing once', async ({ signedInPage: page, context }) => {
+test('a click, a search and an opened panel request everything once', async ({ signedInPage: page, context }) => {
   for (const lastName of ['Hopper', 'Hamilton'])
     await addCandidate(context, { firstName: 'Grace', lastName, cv: 'COBOL' });
   await page.goto('/dashboard');
@@ -73,7 +73,7 @@ test('a click, a search and opened details ask for each thing once', async ({ si
   ]);
 });
 
-test('the start page is small and does not jump, for visitors and for members', async ({ page, context }) => {
+test('the start page is small and does not shift, for visitors and users @deep', async ({ page, context }) => {
   await page.addInitScript(watchShifts);
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -101,7 +101,9 @@ test('the start page is small and does not jump, for visitors and for members', 
 });
 
 for (const path of ['/', '/login']) {
-  test(`${path} is set in one small font of our own, and nothing moves when that comes late`, async ({ page }) => {
+  test(`${path} uses one small self-hosted font, and the layout does not shift when it loads late @deep`, async ({
+    page,
+  }) => {
     await page.addInitScript(watchShifts);
     const fonts: Response[] = [];
     page.on('response', (response) => {
@@ -135,7 +137,7 @@ declare global {
   var shiftsSeen: (() => number) | undefined;
 }
 
-/** Runs in the browser, before anything of the page does. */
+/** Runs in the browser, before any script of the page. */
 function watchShifts(): void {
   let sum = 0;
   const add = (entries: PerformanceEntryList) => {
@@ -149,12 +151,12 @@ function watchShifts(): void {
   };
 }
 
-/** How much of the page has jumped since it began to load. */
+/** The layout shift since the page began to load. */
 async function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() => globalThis.shiftsSeen?.() ?? Infinity);
 }
 
-test('pages are always asked for again; their files are compressed and kept for good', async ({ page }) => {
+test('pages are always revalidated; their files are compressed and cached for good @deep', async ({ page }) => {
   const responses = await signInPageResponses(page);
   const document = responses.find((response) => response.request().resourceType() === 'document');
   expect(document?.headers()['cache-control']).toBe('no-cache');
@@ -164,7 +166,7 @@ test('pages are always asked for again; their files are compressed and kept for 
   for (const asset of assets) {
     const { 'cache-control': caching, 'content-encoding': encoding } = asset.headers();
     expect(caching, asset.url()).toBe('public, max-age=31536000, immutable');
-    // A font of this kind is compressed in itself.
+    // This font format is already compressed.
     if (!asset.url().endsWith('.woff2')) expect(encoding, asset.url()).toMatch(/^(br|gzip)$/);
   }
 });
@@ -178,12 +180,13 @@ test('only the product’s own scripts may run', async ({ page }) => {
   expect(policy).not.toContain('unsafe');
 });
 
-/** Everything that the sign-in page loads until it can be used. */
+/** Everything that the sign-in page loads until it is usable. */
 async function signInPageResponses(page: Page): Promise<Response[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   await page.goto('/login');
-  // A slow machine has quiet moments before the form's own scripts are asked for; only the drawn form proves them loaded.
+  // On a slow machine the network can be idle before the form's scripts are requested. Only the visible form proves
+  // that they have loaded.
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   return responses;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Small documents made byte by byte, and the two ways in which people hand them over. */
+/** Small documents built byte by byte, and the two ways to hand them over. */
 
 export interface Document {
   name: string;
@@ -12,7 +12,7 @@ export function txt(name: string, text: string): Document {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
 }
 
-/** One page with these lines, the first one in large letters. */
+/** One page with these lines, the first one in a large font. */
 export function pdf(name: string, lines: readonly string[]): Document {
   const escaped = lines.map((line) => line.replaceAll(/[()\\]/g, String.raw`\$&`));
   const drawn = escaped.map((line, index) => `/F1 ${index === 0 ? 22 : 11} Tf 0 -26 Td (${line}) Tj`).join('\n');
@@ -35,13 +35,13 @@ export function pdf(name: string, lines: readonly string[]): Document {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(file, 'latin1') };
 }
 
-/** Chooses files in the browser's own dialog, which `button` opens. */
+/** Chooses files in the browser's file dialog, which `button` opens. */
 export async function chooseFiles(page: Page, button: Locator, files: Document[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(files);
 }
 
-/** Drops files on something, as a mouse would. */
+/** Drops files on `target`, as a mouse would. */
 export async function dropFiles(page: Page, target: Locator, files: readonly Document[]): Promise<void> {
   const contents = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, content: buffer.toString('base64') }));
   const dataTransfer = await page.evaluateHandle((dropped) => {
@@ -55,10 +55,10 @@ export async function dropFiles(page: Page, target: Locator, files: readonly Doc
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
 }
 
-/** The Files section of whatever is shown. */
+/** The Files section of the current screen. */
 export const filesOf = (page: Page) => page.getByRole('region', { name: 'Files' });
 
-/** A file that has arrived. */
+/** The row of an uploaded file. */
 export const fileRow = (page: Page, name: string) =>
   filesOf(page)
     .getByRole('listitem')

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { momentOf } from '#shared/time-zone.ts';
+import { momentOf } from '#shared/platform/time-zone.ts';
 import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addTask, dayFromNow } from './records.ts';
@@ -17,7 +17,7 @@ declare global {
   var lastNotice: EventTarget | undefined;
 }
 
-/** A browser without a screen allows nothing by itself: here a person is asked once, and allows it for every tab. */
+/** A headless browser grants no permission. This stub asks once and grants it for every tab. */
 function allowWhenAsked(): void {
   const permission = () => (localStorage.getItem('allowed in this test') === null ? 'default' : 'granted');
   Object.defineProperty(Notification, 'permission', { get: permission });
@@ -27,7 +27,7 @@ function allowWhenAsked(): void {
   };
 }
 
-/** What the browser was asked to show, in every tab; nothing is shown. */
+/** Records the notifications of every tab instead of showing them. */
 async function watchNotices(context: BrowserContext): Promise<Notice[]> {
   const shown: Notice[] = [];
   await context.exposeFunction('noteNotice', (notice: Notice) => void shown.push(notice));
@@ -44,18 +44,18 @@ async function watchNotices(context: BrowserContext): Promise<Notice[]> {
   return shown;
 }
 
-const box = (page: Page) => page.locator('#your-day').getByLabel('Tell me when a task with a time is due');
+const box = (page: Page) => page.locator('#your-day').getByLabel('Notify me when a task with a time is due');
 
 const day = dayFromNow(1);
 const MINUTE_MS = 60_000;
 
-/** Tomorrow at a time of London, where the account is at home. */
+/** Sets the clock to tomorrow at this time in London, the account's time zone. */
 async function beAt(page: Page, time: string): Promise<void> {
   await page.request.patch('/api/routine', { data: { timeZone: 'Europe/London' } });
   await page.clock.install({ time: momentOf(day, time, 'Europe/London') });
 }
 
-test('a task that comes due is told once, leads to the task, and is not told when switched off', async ({
+test('a due task notifies once, opens from the notification, and is silent when notifications are off @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -67,11 +67,10 @@ test('a task that comes due is told once, leads to the task, and is not told whe
   await page.goto('/settings');
   await expect(box(page)).not.toBeChecked();
   await expect(box(page)).toHaveAccessibleDescription(
-    /^On this device only.*nothing arrives when the browser is closed/,
+    /^On this device only.*Nothing arrives when the browser is closed/,
   );
   await box(page).click();
   await expect(box(page)).toBeChecked();
-  await expectNoAxeViolations(page);
   await page.clock.runFor(MINUTE_MS);
   expect(shown).toEqual([]);
   await page.clock.runFor(MINUTE_MS);
@@ -79,7 +78,7 @@ test('a task that comes due is told once, leads to the task, and is not told whe
   await page.evaluate(() => globalThis.lastNotice?.dispatchEvent(new Event('click')));
   await expect(page.getByRole('dialog', { name: 'Edit Task' }).getByLabel('Title')).toHaveValue('Call Ada');
 
-  // Neither again when the app is opened anew; but at its new time, when somebody moves it.
+  // Opening the app again repeats nothing. A new due time notifies again.
   await page.goto('/dashboard');
   const asked = page.waitForResponse(/\/api\/tasks\?due=today/);
   await page.reload();
@@ -97,7 +96,7 @@ test('a task that comes due is told once, leads to the task, and is not told whe
   expect(shown).toHaveLength(2);
 });
 
-test('two tabs tell once, and a tab that hears of it is switched off with the other', async ({
+test('two tabs notify once, and switching off in one tab switches off the other @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -121,7 +120,11 @@ test('two tabs tell once, and a tab that hears of it is switched off with the ot
   expect(shown).toHaveLength(1);
 });
 
-test('whoever signs in next on the device has not switched it on', async ({ signedInPage: page, context, account }) => {
+test('the next user of the device starts with notifications off @deep', async ({
+  signedInPage: page,
+  context,
+  account,
+}) => {
   await context.addInitScript(allowWhenAsked);
   await page.goto('/settings');
   await box(page).click();
@@ -135,7 +138,7 @@ test('whoever signs in next on the device has not switched it on', async ({ sign
   await expect(box(page)).not.toBeChecked();
 });
 
-test('a browser that blocks notifications, or has none, says so', async ({ signedInPage: page }) => {
+test('a browser that blocks or lacks notifications says so', async ({ signedInPage: page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     Notification.requestPermission = () => Promise.resolve('denied');
@@ -156,7 +159,7 @@ test('a browser that blocks notifications, or has none, says so', async ({ signe
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('it shows the notification, leads to the task, and takes it away when somebody signs out', async ({
+  test('the worker shows the notification, opens the task, and closes the notification on sign-out @deep', async ({
     signedInPage: page,
     context,
   }) => {
@@ -175,11 +178,11 @@ test.describe('with the service worker', () => {
     await page.clock.runFor(3 * MINUTE_MS);
     await expect.poll(() => shown).toEqual([{ title: 'Call Ada', body: 'Due at 10:00, by the worker', tag: ada }]);
 
-    // Pressed, and taken away, as the browser would do it if it had a screen.
+    // Simulates the click and the close that a headless browser cannot perform.
     const [worker] = context.serviceWorkers();
     await worker?.evaluate((taskId) => {
       const notification = { close: () => undefined, data: { taskId } };
-      // Only a real press may bring a window to the front.
+      // Only a real click may focus a window.
       const waitUntil = (work: Promise<unknown>) => void work.catch(() => undefined);
       dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
     }, ada);

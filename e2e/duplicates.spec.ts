@@ -3,7 +3,7 @@ import { toastsOf } from './documents.ts';
 import { expect, test } from './fixtures.ts';
 import { addCandidate } from './records.ts';
 
-test('who is there already is named while somebody types, and likely duplicates are told apart', async ({
+test('a form names matching records while the user types, and likely duplicates are dismissed or merged @phone', async ({
   signedInPage: page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('who is there already is named while somebody types, and likely duplicates 
   await form.getByRole('button', { name: 'Add Candidate' }).click();
   await expect(form).toHaveCount(0);
 
-  // Found a moment later, in every tab.
+  // Duplicates appear a moment later, in every tab.
   await page.getByRole('link', { name: /^Duplicates 1$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Duplicates' })).toBeVisible();
   const group = page.getByRole('list', { name: 'Likely duplicates' }).getByRole('table');
@@ -44,7 +44,7 @@ test('who is there already is named while somebody types, and likely duplicates 
   await page.reload();
   await expect(page.getByText('No duplicates found')).toBeVisible();
 
-  // The same address again: this time they become one, from here.
+  // The same e-mail address again. This time the records are merged from here.
   await addCandidate(context, { firstName: 'J', lastName: 'Smith', email: 'john@park.example' });
   await page.getByRole('button', { name: 'Merge John Smith, Jon Smith, J Smith' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge 3 candidates' });

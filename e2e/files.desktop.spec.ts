@@ -4,7 +4,7 @@ import { chooseFiles, dropFiles, filesOf, fileRow, toastsOf, txt } from './docum
 import { expect, test } from './fixtures.ts';
 import { addCandidate, addContact, addJob, chooseInRowMenu } from './records.ts';
 
-test('the text of a file takes the place of the CV on request, and one file that of another', async ({
+test('the text of a file replaces the CV on request, and one file replaces another', async ({
   signedInPage: page,
   context,
 }) => {
@@ -30,7 +30,7 @@ test('the text of a file takes the place of the CV on request, and one file that
   await expect(cv).toHaveText('Typed by hand');
 });
 
-test('a pasted CV fills the form in as well, and a file that could not be attached is offered again', async ({
+test('a pasted CV fills in the form too, and a file that failed to attach can be retried @deep', async ({
   signedInPage: page,
   expectProblem,
 }) => {
@@ -58,7 +58,7 @@ test('a pasted CV fills the form in as well, and a file that could not be attach
   await expect(fileRow(page, 'Engine.txt')).toBeVisible();
 });
 
-test('what is refused or does not arrive says so beside the files, and another try makes one file', async ({
+test('a refused or failed upload is reported beside the files, and a retry creates one file @deep', async ({
   signedInPage: page,
   context,
   allowProblem,
@@ -76,7 +76,7 @@ test('what is refused or does not arrive says so beside the files, and another t
   allowProblem(/status of 415/);
   await expect(problemOf(page, 'Photo.png')).toContainText('Choose a PDF, DOCX, DOC, ODT, RTF or TXT file.');
   await expect(problemOf(page, 'Large.pdf')).toContainText('The file is larger than 10 MB.');
-  await expect(problemOf(page, 'Not a PDF.pdf')).toContainText('The content of this file is something else.');
+  await expect(problemOf(page, 'Not a PDF.pdf')).toContainText('The content does not match any allowed file type.');
   await expect(filesOf(page).getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   await expectToFitTheScreen(page);
   await expectNoAxeViolations(page);
@@ -90,10 +90,10 @@ test('what is refused or does not arrive says so beside the files, and another t
   await chooseFiles(page, filesOf(page).getByRole('button', { name: 'Add files' }), [
     txt('Terms.txt', 'Twenty per cent'),
   ]);
-  await expect(problemOf(page, 'Terms.txt')).toContainText('The file did not arrive. You are offline.');
+  await expect(problemOf(page, 'Terms.txt')).toContainText('The file was not uploaded. You are offline.');
   await context.setOffline(false);
   const again = filesOf(page).getByRole('button', { name: 'Try again: Terms.txt' });
-  // It is stored, but the answer gets lost.
+  // The file is stored, but the response is lost.
   await page.route(
     '**/api/files?*',
     async (route) => {
@@ -102,9 +102,9 @@ test('what is refused or does not arrive says so beside the files, and another t
     },
     { times: 1 },
   );
-  await expect(page.getByText('Offline: showing what was last seen.')).toHaveCount(0);
+  await expect(page.getByText('Offline: showing the last loaded data.')).toHaveCount(0);
   await again.click();
-  await expect(problemOf(page, 'Terms.txt')).toContainText('The file did not arrive. The server cannot be reached.');
+  await expect(problemOf(page, 'Terms.txt')).toContainText('The file was not uploaded. The server cannot be reached.');
   await again.click();
   await expect(fileRow(page, 'Terms.txt')).toContainText('15 bytes');
   await expect(filesOf(page).getByRole('heading')).toHaveText('Files1');

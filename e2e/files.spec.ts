@@ -8,7 +8,7 @@ import { addCandidate, chooseInRowMenu, heldAnswer } from './records.ts';
 const gracesCv = () =>
   pdf('Grace CV.pdf', ['Grace Hopper', 'grace@navy.example', 'Skills: COBOL, SQL', 'Invented the nanosecond wire.']);
 
-test('files of a candidate: added, read, seen, renamed, fetched byte for byte, deleted and brought back', async ({
+test('a candidate’s files are added, searched, previewed, renamed, downloaded intact, deleted and restored @phone', async ({
   signedInPage: page,
   context,
 }) => {
@@ -66,12 +66,12 @@ test('files of a candidate: added, read, seen, renamed, fetched byte for byte, d
   await toastsOf(page).getByRole('button', { name: 'Undo' }).click();
   await expect(fileRow(page, 'Résumé.pdf')).toBeVisible();
 
-  // A word that stands nowhere else finds the candidate, and the place is named.
+  // A word that occurs only in the file finds the candidate, and the row names the file.
   await page.goto('/candidates?q=nanosecond');
   await expect(page.locator('tr', { hasText: 'Grace Hopper' })).toContainText('In Résumé.pdf: ');
 });
 
-/** Where the browser has a viewer of its own the file stands in a frame; where it has none, its text does. */
+/** A browser with a PDF viewer shows the file in a frame. Any other shows its text. */
 async function expectPdfShown(page: Page): Promise<void> {
   await filesOf(page).getByRole('button', { name: 'Grace CV.pdf', exact: true }).click();
   const viewed = page.getByRole('dialog', { name: 'Grace CV.pdf' });
@@ -82,7 +82,7 @@ async function expectPdfShown(page: Page): Promise<void> {
   await expect(viewed).toBeHidden();
 }
 
-test('a new candidate begins with a CV: what is empty is filled in, nothing typed is touched, the file is attached', async ({
+test('a CV starts a new candidate: it fills empty fields, keeps typed values and is attached', async ({
   signedInPage: page,
 }) => {
   await page.goto('/candidates?dialog=add');
@@ -102,7 +102,7 @@ test('a new candidate begins with a CV: what is empty is filled in, nothing type
   await expect(form.getByLabel('CV', { exact: true })).toHaveValue(/Invented the nanosecond wire/);
   await expectToFitTheScreen(page);
   await expectNoAxeViolations(page);
-  // What is changed by hand was not found any more.
+  // A field edited by hand is no longer marked as found.
   await form.getByLabel('First name').fill('Grace Brewster');
   await expect(form.getByLabel('First name')).not.toHaveAccessibleDescription(/Found in/);
 

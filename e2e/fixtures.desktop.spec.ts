@@ -1,6 +1,6 @@
 import { test } from './fixtures.ts';
 
-test.describe('every journey notices', () => {
+test.describe('every journey fails on', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/login');
   });

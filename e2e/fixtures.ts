@@ -1,25 +1,22 @@
-import { randomUUID } from 'node:crypto';
 import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { createAccountsAhead, type AccountsAhead } from './accounts-ahead.ts';
+import { createAccount, newAccount, startTrial, type Account } from './accounts.ts';
 
-export interface Account {
-  displayName: string;
-  email: string;
-  password: string;
-}
+export { newAccount, type Account };
 
 export interface Fixtures {
-  /** A fresh account that `page` is signed in to. */
+  /** A new account. `page` is signed in to it. */
   account: Account;
-  /** `page`, for journeys that need an account and not its details. */
+  /** `page`, for journeys that need an account but not its details. */
   signedInPage: Page;
-  /** Another device: a browser of its own, watched like the first one. */
+  /** Another device: a separate browser context, watched like the first one. */
   newDevice: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** The test fails without this complaint, and does not fail with it. */
+  /** The test fails unless this error occurs. */
   expectProblem: (complaint: RegExp) => void;
-  /** The test fails neither with this complaint nor without it: whether it is made depends on who is quicker. */
+  /** The test passes with or without this error, because timing decides whether it occurs. */
   allowProblem: (complaint: RegExp) => void;
   watched: Watch;
-  /** The question about cookies is answered (no) before the journey begins. */
+  /** Cookies are rejected before the journey begins. */
   cookiesAnswered: boolean;
 }
 
@@ -30,8 +27,8 @@ export interface Watch {
   add: (context: BrowserContext) => Promise<void>;
 }
 
-/** Playwright's test, in which nothing may go wrong in the browser unnoticed. */
-export const test = base.extend<Fixtures>({
+/** Playwright's test, extended to fail on any unexpected error in the browser. */
+export const test = base.extend<Fixtures, { accountsAhead: AccountsAhead }>({
   cookiesAnswered: [true, { option: true }],
   watched: [
     async ({ context, cookiesAnswered }, use) => {
@@ -43,7 +40,7 @@ export const test = base.extend<Fixtures>({
         await watchedContext.addInitScript(noteStepsBack);
         const newPage = watchedContext.newPage.bind(watchedContext);
         watchedContext.newPage = async () => waitForStepsBack(await newPage());
-        // A violated content security policy and a failed request are errors on the console as well.
+        // CSP violations and failed requests are console errors too.
         watchedContext.on('console', (message) => {
           if (message.type() === 'error') problems.push(message.text());
         });
@@ -75,20 +72,33 @@ export const test = base.extend<Fixtures>({
     });
     for (const context of opened) await context.close();
   },
-  account: async ({ context }, use) => {
-    await use(await signUp(context));
+  accountsAhead: [
+    async ({ playwright }, use, { project }) => {
+      const { baseURL } = project.use;
+      const accounts = createAccountsAhead(() =>
+        playwright.request.newContext(baseURL === undefined ? {} : { baseURL }),
+      );
+      await use(accounts);
+      await accounts.stop();
+    },
+    { scope: 'worker' },
+  ],
+  account: async ({ accountsAhead, context }, use) => {
+    const { account, cookies } = await accountsAhead.take();
+    await context.addCookies(cookies);
+    await use(account);
   },
   signedInPage: async ({ page, account: _signedIn }, use) => {
     await use(page);
   },
 });
 
-/** Runs in the browser. An empty page has no storage of its own. */
+/** Runs in the browser. A blank page has no storage. */
 function rejectCookies(): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('cookiesRejected', 'true');
 }
 
-/** Runs in the browser: the window says so while a step back is on its way. */
+/** Runs in the browser. Marks the window while `history.back` is pending. */
 function noteStepsBack(): void {
   const back = history.back.bind(history);
   history.back = () => {
@@ -98,11 +108,11 @@ function noteStepsBack(): void {
   addEventListener('popstate', () => Reflect.deleteProperty(window, 'stepsBack'));
 }
 
-/** A page that is left while it still goes back in its history is found at either address: it waits for that first. */
+/** Leaving a page during a pending `history.back` could end at either address, so this waits for it first. */
 function waitForStepsBack(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  // A document that is replaced meanwhile cannot say: the next one can.
+  // A document that is being replaced cannot answer. The next one can.
   const isSteppingBack = () => page.evaluate(() => 'stepsBack' in window).catch(() => true);
   const steppedBack = () => expect.poll(isSteppingBack, 'the step back is made').toBe(false);
   page.goto = async (...args) => {
@@ -118,51 +128,21 @@ function waitForStepsBack(page: Page): Page {
 
 export { expect };
 
-/** Creates an account with a running trial through the API; the context's pages are signed in to it. */
+/** Creates an account with a running trial through the API and signs the context in to it. */
 export async function signUp(context: BrowserContext, chosen: Partial<Account> = {}): Promise<Account> {
-  const account = await signUpWithoutTrial(context, chosen);
-  await startTrial(context);
+  const account = { ...newAccount(), ...chosen };
+  const { uid } = await createAccount(context.request, account);
+  await startTrial(context.request, uid);
   return account;
 }
 
 export async function signUpWithoutTrial(context: BrowserContext, chosen: Partial<Account> = {}): Promise<Account> {
   const account = { ...newAccount(), ...chosen };
-  const response = await context.request.post('/api/auth/sign-up', { data: account });
-  expect(response.ok(), await response.text()).toBe(true);
+  await createAccount(context.request, account);
   return account;
-}
-
-/** The way of the sign-up page, without its pages: ask for a checkout, wait for its address, press its button, come back. */
-async function startTrial(context: BrowserContext): Promise<void> {
-  const { request } = context;
-  const { user } = await (await request.get('/api/auth/session')).json();
-  const { trialPriceId, promotionCodeId } = await (await request.get('/api/billing/config')).json();
-  const documents = `/api/customers/${user.uid}/checkout_sessions`;
-  const { origin } = new URL((await request.get('/livez')).url());
-  const { id } = await (
-    await request.post(documents, {
-      data: {
-        price: trialPriceId,
-        promotion_code: promotionCodeId,
-        success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${origin}/upgrade`,
-      },
-    })
-  ).json();
-  const { url } = await (await request.get(`${documents}/${id}?wait=25`)).json();
-  const paid = await request.post(url, { form: {}, maxRedirects: 0 });
-  expect(paid.status(), await paid.text()).toBe(303);
-  // As the page it leads to does: the provider's own message may be late where much is going on.
-  const sessionId = new URL(paid.headers()['location'] ?? '').searchParams.get('session_id');
-  const synced = await request.post('/api/billing/sync', { data: { session_id: sessionId } });
-  expect(synced.ok(), await synced.text()).toBe(true);
 }
 
 export async function signIn(context: BrowserContext, { email, password }: Account): Promise<void> {
   const response = await context.request.post('/api/auth/sign-in', { data: { email, password } });
   expect(response.ok(), await response.text()).toBe(true);
-}
-
-export function newAccount(): Account {
-  return { displayName: 'Ada Lovelace', email: `ada-${randomUUID()}@example.com`, password: 'correct horse' };
 }

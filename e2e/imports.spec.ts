@@ -15,7 +15,7 @@ const becomes = (page: Page, heading: string): Locator => page.getByLabel(`${hea
 const rowsOf = (page: Page): Locator => page.getByRole('listitem').filter({ hasText: /^Row \d/ });
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 640;
 
-/** As LinkedIn writes its contacts: three lines come before the headings. */
+/** The format of a LinkedIn export: three lines come before the headings. */
 const linkedIn = csv('Connections.csv', [
   'Notes:',
   '"When exporting your connection data, you may notice that some of the email addresses are missing."',
@@ -28,7 +28,7 @@ const linkedIn = csv('Connections.csv', [
   'Grace,Hopper,https://people.example/grace,grace@navy.example,Navy,Admiral,30 Jun 2025',
 ]);
 
-test('a file from LinkedIn goes in without a click on any guess: bad rows and duplicates are told, and all of it is undone', async ({
+test('a LinkedIn file imports with every guess accepted; bad rows and duplicates are reported, and the import can be undone @phone', async ({
   signedInPage: page,
   context,
 }) => {
@@ -76,22 +76,22 @@ test('a file from LinkedIn goes in without a click on any guess: bad rows and du
   await page.getByRole('link', { name: 'Show them' }).click();
   await expect(page.locator('tr [data-row-opener]')).toHaveCount(3);
 
-  // What was edited since stays.
+  // A record edited since the import stays.
   const { items } = await (await context.request.get('/api/candidates?q=Maya')).json();
   await context.request.patch(`/api/candidates/${items[0].id}`, { data: { location: 'Leeds' } });
   await page.goto(address);
   await button(page, 'Undo this import').click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('2 candidates that it added go');
+  await expect(question).toContainText('2 candidates that it added are deleted for good');
   await question.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('This import was undone')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Left as they are' })).toContainText('Maya Okonkwo');
+  await expect(page.getByRole('region', { name: 'Left unchanged' })).toContainText('Maya Okonkwo');
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Go to Candidates' }).click();
   await expect(page.locator('tr [data-row-opener]')).toHaveCount(2);
 });
 
-test('by keyboard: what is missing is asked for, an import outlives a reload and a stop, and a second tab shows it @any-width', async ({
+test('by keyboard: missing columns are asked for, an import survives a reload and a stop, and a second tab shows it @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -113,10 +113,10 @@ test('by keyboard: what is missing is asked for, an import outlives a reload and
   await chooseFiles(page, button(page, 'Choose a file'), [csv('People.csv', ['Vorname;Wer;Firma', ...people])]);
 
   const check = button(page, 'Check 8,000 rows');
-  await expect(check).toHaveAccessibleDescription('Still without a column: Last name.');
+  await expect(check).toHaveAccessibleDescription('Choose a column for Last name.');
   await becomes(page, 'Wer').selectOption('lastName');
   await expect(check).toHaveAccessibleDescription('3 of 3 columns will be imported. Nothing is stored yet.');
-  // A target is there once: it comes from where it was.
+  // Each target can be used once. The earlier column loses it.
   await becomes(page, 'Firma').selectOption('lastName');
   await expect(becomes(page, 'Wer')).toHaveValue('');
   await becomes(page, 'Firma').selectOption('company');
@@ -126,15 +126,15 @@ test('by keyboard: what is missing is asked for, an import outlives a reload and
   await expect(becomes(page, 'Wer')).toHaveValue('lastName');
   await check.press('Enter');
 
-  await expect(page.getByText('Every row is fine')).toBeVisible();
+  await expect(page.getByText('All rows are ready')).toBeVisible();
   const tab = await context.newPage();
   await tab.goto(page.url());
-  await expect(tab.getByText('Every row is fine')).toBeVisible();
-  // One may look at the columns again, and come back.
+  await expect(tab.getByText('All rows are ready')).toBeVisible();
+  // The columns can be reviewed again.
   await page.getByRole('link', { name: 'Change columns' }).press('Enter');
   await expect(page).toHaveURL(/step=columns/);
   await button(page, 'Back to the check').press('Enter');
-  await expect(page.getByText('Every row is fine')).toBeVisible();
+  await expect(page.getByText('All rows are ready')).toBeVisible();
 
   await button(page, 'Start import').press('Enter');
   await button(page, 'Stop').press('Enter');
@@ -142,7 +142,7 @@ test('by keyboard: what is missing is asked for, an import outlives a reload and
   await page.reload();
   await expect(page.getByText('The import was stopped')).toBeVisible();
   await expectNoAxeViolations(page);
-  await button(page, 'Go on').press('Enter');
+  await button(page, 'Continue').press('Enter');
   await expect(tab.getByText('8,000 clients added')).toBeVisible();
   await expect(page.getByText('8,000 clients added')).toBeVisible();
   await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addCandidate, addContact, addJob, dayFromNow } from './records.ts';
 
-test('candidates are dragged from stage to stage; dropping one on Placed asks what was agreed', async ({
+test('candidates are dragged between stages; dropping one on Placed asks for the terms', async ({
   signedInPage: page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('candidates are dragged from stage to stage; dropping one on Placed asks wh
   await expect(page.getByRole('dialog', { name: 'Ann Lee' })).toBeVisible();
 });
 
-/** The middle of something on the screen, and its upper edge. */
+/** The centre of an element, and its top edge. */
 async function placeOf(target: Locator): Promise<{ x: number; y: number; top: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error('It is not on the screen');

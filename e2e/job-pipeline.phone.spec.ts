@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addCandidate, addContact, addJob } from './records.ts';
 
-test('a finger that rests on a card takes it to the next stage', async ({ signedInPage: page, context }) => {
+test('a long press drags a card to the next stage', async ({ signedInPage: page, context }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   const jobId = await addJob(context, { title: 'Engineer', contactId, value: 50_000 });
   const id = await addCandidate(context, { firstName: 'Ann', lastName: 'Lee' });
@@ -28,10 +28,7 @@ test('a finger that rests on a card takes it to the next stage', async ({ signed
   await expect(column('Applied')).toContainText('Ann Lee');
 });
 
-test('the board of a job that nobody is on can be scrolled by keyboard, too', async ({
-  signedInPage: page,
-  context,
-}) => {
+test('the board of a job without candidates scrolls by keyboard', async ({ signedInPage: page, context }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   const jobId = await addJob(context, { title: 'Engineer', contactId, value: 50_000 });
   await page.goto(`/jobs/${jobId}`);

@@ -4,7 +4,7 @@ import { addContact, addJob, dayFromNow, heldAnswer } from './records.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('cards are dragged from column to column; dropping one on Placed asks for the start date', async ({
+test('cards are dragged between columns; dropping one on Placed asks for the start date', async ({
   signedInPage: page,
   context,
 }) => {
@@ -16,10 +16,10 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
     await card.hover();
     const { x, y } = await placeOf(card);
     await page.mouse.down();
-    // Far enough for a drag to begin, and away from the edges, where the board would go on scrolling by itself.
+    // Far enough to start a drag, and away from the edges, where the board would scroll.
     await page.mouse.move(x + 10, y + 10, { steps: 2 });
     await column(page, to).scrollIntoViewIfNeeded();
-    // The board scrolls under a pointer near its edge: the column is where the pointer is once both have come to rest.
+    // The board scrolls under a pointer near its edge. Aim until the board has stopped scrolling.
     await expect(async () => {
       const { x: atX, top } = await placeOf(column(page, to));
       const point = { x: atX, y: top + 60 };
@@ -52,7 +52,7 @@ test('cards are dragged from column to column; dropping one on Placed asks for t
   await expect(page.getByRole('dialog', { name: 'Alpha' })).toContainText('Start date');
 });
 
-test('all six stages are in view on a desk; on a smaller screen the board fades out where there is more', async ({
+test('a desktop shows all six stages; a smaller screen fades the board where it continues', async ({
   signedInPage: page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('all six stages are in view on a desk; on a smaller screen the board fades 
   await expect(board).toHaveAttribute('data-more', 'left');
 });
 
-test('in the dark theme a card is lighter than the stage it lies in', async ({ signedInPage: page, context }) => {
+test('in the dark theme a card is lighter than its column @deep', async ({ signedInPage: page, context }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -89,10 +89,7 @@ test('in the dark theme a card is lighter than the stage it lies in', async ({ s
   expect(await brightness(column.getByRole('listitem'))).toBeGreaterThan(await brightness(column));
 });
 
-test('a move that is still on its way is not put back by the answer to an earlier one', async ({
-  signedInPage: page,
-  context,
-}) => {
+test('the response to an earlier move does not revert a pending one @deep', async ({ signedInPage: page, context }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   const alpha = await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
   await addJob(context, { title: 'Beta', contactId, value: 50_000, stage: 'lead' });
@@ -116,7 +113,7 @@ test('a move that is still on its way is not put back by the answer to an earlie
   const answered = page.waitForResponse((response) => response.url().endsWith(alpha));
   first.release();
   await (await answered).finished();
-  // Whoever would ask for the lists now has done so after a frame.
+  // After one frame, any pending refetch would have started.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(lists, 'nothing is asked for while Beta is on its way').toEqual([]);
   second.release();
@@ -125,7 +122,7 @@ test('a move that is still on its way is not put back by the answer to an earlie
   await expect(page.getByRole('button', { name: /^Beta/ })).toBeFocused();
 });
 
-test('a job that is moved elsewhere stands in one column only, however long the other’s answer takes', async ({
+test('a job moved elsewhere shows in one column only, however slow the other column’s response is @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -146,7 +143,7 @@ test('a job that is moved elsewhere stands in one column only, however long the 
   await expect(column(page, 'Lead')).toContainText('No jobs');
 });
 
-test('Escape closes the question about a placement, also when an earlier move is answered while that loads', async ({
+test('Escape closes the placement dialog, even if an earlier move is answered while the dialog loads @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -177,25 +174,7 @@ test('Escape closes the question about a placement, also when an earlier move is
   await expect(card).toBeFocused();
 });
 
-test('a refused move goes back to where the card was', async ({ signedInPage: page, context, expectProblem }) => {
-  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
-  await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'lead' });
-  expectProblem(/status of 503/);
-  const held = heldAnswer();
-  await page.route(/\/api\/jobs\/[^/]+$/, async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    await held.until;
-    return route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Busy.', requestId: 'r' } } });
-  });
-  await page.goto('/jobs?view=board');
-  await page.getByRole('button', { name: /^Alpha/ }).press('Alt+ArrowRight');
-  await expect(column(page, 'Live Job')).toContainText('Alpha');
-  held.release();
-  await expect(column(page, 'Lead')).toContainText('Alpha');
-  await expect(page.getByText('Failed to save job: Busy. Please try again.', { exact: true })).toBeVisible();
-});
-
-/** The middle of something on the screen, and its upper edge. */
+/** The centre of an element, and its top edge. */
 async function placeOf(target: Locator): Promise<{ x: number; y: number; top: number }> {
   const box = await target.boundingBox();
   if (!box) throw new Error('It is not on the screen');

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import {
   addContact,
@@ -17,10 +16,10 @@ import {
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Job figures' });
 const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
-/** Under a title stands the marker of exclusive terms. */
+/** An exclusive job has its marker below the title. */
 const titles = async (page: Page) => (await rowNames(page)).map((name) => name.split('\n')[0]);
 
-test('the first job order is created: every rule has its sentence, and the fee follows what is typed', async ({
+test('the first job is created: every rule has its message, and the fee follows the input', async ({
   signedInPage: page,
   context,
 }) => {
@@ -59,7 +58,6 @@ test('the first job order is created: every rule has its sentence, and the fee f
   await described('Salary', 'Valid salary is required');
   await described('Fee percentage', 'Fee percentage must be between 0 and 100');
   await described('Start date', 'Start date is required when marking job as placed');
-  await expectNoAxeViolations(page);
   for (const [label, text, sentence] of [
     ['Salary', '0', 'Valid salary is required'],
     ['Fee percentage', '0', 'Fee percentage must be between 0 and 100'],
@@ -104,10 +102,7 @@ test('the first job order is created: every rule has its sentence, and the fee f
   await expect(figures(page)).toHaveText(/Live Jobs\s*0\s*Active Jobs\s*Placements\s*1\s*\$5,833 in fees/);
 });
 
-test('a job is looked at, edited, deleted after a question and brought back', async ({
-  signedInPage: page,
-  context,
-}) => {
+test('a job is viewed, edited, deleted after confirmation and restored', async ({ signedInPage: page, context }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'US Navy' });
   const id = await addJob(context, {
     title: 'Engineer',
@@ -145,7 +140,6 @@ test('a job is looked at, edited, deleted after a question and brought back', as
   ]) {
     await expect(details).toHaveText(fact, { useInnerText: false });
   }
-  await expectNoAxeViolations(page);
   await dialogButton(page, 'Edit Job').click();
   const form = page.getByRole('dialog', { name: 'Edit Job Order' });
   await form.getByLabel('Job title').fill('Lead engineer');
@@ -175,7 +169,7 @@ test('a job is looked at, edited, deleted after a question and brought back', as
   await expect(rowOf(page, 'Lead engineer')).toBeVisible();
 });
 
-test('jobs are searched, filtered and sorted, and the address remembers', async ({ signedInPage: page, context }) => {
+test('jobs are searched, filtered and sorted, and the URL keeps the state', async ({ signedInPage: page, context }) => {
   const zed = await addContact(context, { firstName: 'Zed', lastName: 'Zulu', company: 'Acme' });
   const amy = await addContact(context, { firstName: 'Amy', lastName: 'Ames' });
   await addJob(context, { title: 'Alpha', contactId: zed, value: 30_000, stage: 'lead', jobType: 'contract' });
@@ -185,7 +179,6 @@ test('jobs are searched, filtered and sorted, and the address remembers', async 
   await expect.poll(() => titles(page)).toEqual(['Alpha', 'Beta', 'Gamma']);
   await expect(rowOf(page, 'Gamma')).toContainText('On hold');
   await expect(figures(page)).toContainText(/Live Jobs\s*2/);
-  await expectNoAxeViolations(page);
 
   await openFilters(page);
   const stage = page.getByLabel('Filter by stage');
@@ -246,7 +239,10 @@ test('jobs are searched, filtered and sorted, and the address remembers', async 
   await expect(stage).toHaveValue('live');
 });
 
-test('a stage is changed on its badge; placing asks for the start date', async ({ signedInPage: page, context }) => {
+test('a stage is changed on its badge; placing asks for the start date @phone', async ({
+  signedInPage: page,
+  context,
+}) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   const id = await addJob(context, { title: 'Engineer', contactId, value: 50_000, feePercentage: 20 });
   await page.goto('/jobs');
@@ -271,42 +267,7 @@ test('a stage is changed on its badge; placing asks for the start date', async (
   await expect(page.getByRole('dialog')).toContainText(`Start date${longDateOf(dayFromNow(30))}`);
 });
 
-test('refused writes are taken back, and messages say so @any-width', async ({
-  signedInPage: page,
-  context,
-  expectProblem,
-}) => {
-  const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
-  await addJob(context, { title: 'Engineer', contactId, value: 50_000, stage: 'lead' });
-  expectProblem(/status of 503/);
-  let message = 'The service is busy.';
-  await page.route(/\/api\/jobs(\/[^/]+)?$/, (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 503, json: { error: { code: 'unavailable', message, requestId: 'r' } } }),
-  );
-  await page.goto('/jobs');
-  await page.getByRole('button', { name: 'Stage of Engineer: Lead' }).click();
-  await page.getByRole('menuitem', { name: 'Offer' }).click();
-  const refused = page.getByText('Failed to save job: The service is busy. Please try again.', { exact: true });
-  await expect(refused).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Stage of Engineer: Lead' })).toBeVisible();
-
-  await chooseInRowMenu(page, 'Engineer', 'Delete');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Failed to delete job. Please try again.', { exact: true })).toBeVisible();
-  await expect(rowOf(page, 'Engineer')).toBeVisible();
-
-  message = '';
-  await chooseInRowMenu(page, 'Engineer', 'Edit');
-  await page.getByLabel('Job title').fill('Renamed');
-  await dialogButton(page, 'Update Job').click();
-  const unknown = 'Failed to save job: Unknown error occurred. Please try again.';
-  await expect(page.getByText(unknown, { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Job title')).toHaveValue('Renamed');
-});
-
-test('a client’s job orders are listed and added in its details, and a removed client stays named @any-width', async ({
+test('a client’s jobs are listed and added in its panel, and a deleted client keeps its name on them', async ({
   signedInPage: page,
   context,
 }) => {
@@ -336,7 +297,7 @@ test('a client’s job orders are listed and added in its details, and a removed
   await expect(page.getByRole('dialog', { name: 'Engineer' })).toContainText('$51,000.50');
 });
 
-test('many jobs are exported and deleted at once @any-width', async ({ signedInPage: page, context }) => {
+test('several jobs are exported and deleted at once', async ({ signedInPage: page, context }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   for (const title of ['Alpha', 'Beta', 'Gamma']) await addJob(context, { title, contactId, value: 50_000 });
   await page.goto('/jobs');

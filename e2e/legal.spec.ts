@@ -1,4 +1,4 @@
-import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
+import { expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const texts = [
@@ -38,7 +38,7 @@ const texts = [
 ];
 
 for (const { path, title, sections, promises } of texts) {
-  test(`${path} says everything it has to, also without JavaScript`, async ({ page, newDevice }) => {
+  test(`${path} has all its required content, also without JavaScript`, async ({ page, newDevice }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} · Placewell`);
     const contents = page.getByRole('navigation', { name: 'Contents' });
@@ -50,7 +50,6 @@ for (const { path, title, sections, promises } of texts) {
     await contents.getByRole('link', { name: 'Contact' }).click();
     await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
     await expectToFitTheScreen(page);
-    await expectNoAxeViolations(page);
 
     const plain = await (await newDevice({ javaScriptEnabled: false })).newPage();
     await plain.goto(path);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** A mail as the mail program shows it. */
+/** A mail as the mail program receives it. */
 export interface OpenedMail {
   to: string;
   subject: string;
   body: string;
 }
 
-/** Stands in for the mail program, from the next page on: it notes what it is asked to open. */
+/** Stands in for the mail program on every page loaded from now on, and records the links it opens. */
 export async function watchMailProgram(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const opened: string[] = [];
@@ -25,7 +25,7 @@ export async function watchMailProgram(page: Page): Promise<void> {
   });
 }
 
-/** What has been opened, in its order. */
+/** The opened mails, oldest first. */
 export async function openedMails(page: Page): Promise<OpenedMail[]> {
   const addresses = await page.evaluate(() => (window as unknown as { opened: string[] }).opened);
   return addresses.map((address) => {

@@ -7,7 +7,7 @@ interface Mail {
   links: string[];
 }
 
-/** All mail to one address, the newest first, from the mailbox that stands in for a mail server. */
+/** All mail to one address, newest first, from the sandbox mailbox. */
 async function mailsTo(context: BrowserContext, address: string): Promise<Mail[]> {
   const response = await context.request.get('/_sandbox/mailbox', { headers: { Accept: 'application/json' } });
   expect(response.ok(), await response.text()).toBe(true);
@@ -15,7 +15,7 @@ async function mailsTo(context: BrowserContext, address: string): Promise<Mail[]
   return mails.filter(({ to }) => to === address);
 }
 
-/** Waits for the `count`-th mail with this subject and gives back the newest. */
+/** Waits for the `count`-th mail with this subject and returns the newest. */
 export async function waitForMail(context: BrowserContext, address: string, subject: string, count = 1): Promise<Mail> {
   const found = async () => (await mailsTo(context, address)).filter((mail) => mail.subject === subject);
   await expect
@@ -26,7 +26,7 @@ export async function waitForMail(context: BrowserContext, address: string, subj
   return newest;
 }
 
-/** The one link that such a mail carries. */
+/** The single link in such a mail. */
 export async function mailedLink(
   context: BrowserContext,
   address: string,
@@ -42,7 +42,7 @@ export const subjects = {
   verify: 'Confirm your email address for Placewell',
   reset: 'Reset your Placewell password',
   changeEmail: 'Confirm your new email address for Placewell',
-  changeNotice: 'A new email address was asked for at Placewell',
-  signUpAttempt: 'Somebody tried to sign up with your address at Placewell',
+  changeNotice: 'A change of email address was requested at Placewell',
+  signUpAttempt: 'Someone tried to sign up with your address at Placewell',
   deleted: 'Your Placewell account was deleted',
 };

@@ -8,10 +8,10 @@ import { control } from './own-product.ts';
 import { addContact, addTask } from './records.ts';
 
 const client = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const OFFLINE = 'Offline: showing what was last seen. Changes cannot be saved.';
+const OFFLINE = 'Offline: showing the last loaded data. Changes cannot be saved.';
 const NO_SERVER = /ERR_FAILED|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|status of 503/;
 
-/** The addresses of the answers that the browser keeps, whosever they are. */
+/** The URLs of all cached responses in the browser, of any account. */
 const copiesIn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((key) => key.startsWith('placewell-data-'));
@@ -19,7 +19,7 @@ const copiesIn = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** As if all that is kept had been kept so many days ago. */
+/** Makes every cached response look `days` old. */
 const ageCopies = (page: Page, days: number, paths: string[]) =>
   page.evaluate(
     async ([keptAt, aged]) => {
@@ -37,7 +37,7 @@ const ageCopies = (page: Page, days: number, paths: string[]) =>
     [String(Date.now() - days * 24 * 60 * 60 * 1000), paths] as const,
   );
 
-test('the app opens without its server, says so, and is live again when the server is back', async ({
+test('the app opens without its server, says so, and is live again when the server is back @deep', async ({
   newDevice,
   expectProblem,
 }) => {
@@ -78,7 +78,7 @@ test('the app opens without its server, says so, and is live again when the serv
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await expect.poll(copies).toEqual([]);
-    // What belongs to the browser and not to the session stays: the app's own files, and how it looks.
+    // The app's own files and its theme belong to the browser, so they stay.
     const stays = () =>
       page.evaluate(async () => ({
         shell: (await caches.keys()).filter((key) => key.startsWith('placewell-shell-')).length,
@@ -92,8 +92,8 @@ test('the app opens without its server, says so, and is live again when the serv
     await expect(page).toHaveURL('/dashboard');
     await expect.poll(copies).toContain('/api/auth/session');
 
-    // A session that has ended elsewhere leaves nothing behind either. The app, which listens for news, may find out before
-    // the next click does; then there is no link any more.
+    // A session that ended elsewhere leaves nothing behind either. The live stream may notice before the next click;
+    // then the link is already gone.
     await context.clearCookies();
     expectProblem(/status of 401/);
     const signIn = page.getByRole('heading', { name: 'Welcome back' });
@@ -106,14 +106,14 @@ test('the app opens without its server, says so, and is live again when the serv
   }
 });
 
-test('nobody waits until an answer has been copied', async ({ newDevice, baseURL }) => {
+test('a response is shown without waiting for its cached copy @deep', async ({ newDevice, baseURL }) => {
   const context = await newDevice({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'allow' });
   await signUp(context);
   await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   const page = await context.newPage();
   await page.goto('/dashboard');
   await expect.poll(() => copiesIn(page)).toContain('/api/dashboard');
-  // From now on no copy is ever finished.
+  // From now on no copy ever finishes.
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('No worker is there');
   await worker.evaluate(() => {
@@ -123,7 +123,7 @@ test('nobody waits until an answer has been copied', async ({ newDevice, baseURL
   await expect(client(page, 'Grace Hopper')).toBeVisible();
 });
 
-test('what is kept belongs to one account, grows old, and goes with the subscription', async ({
+test('cached data belongs to one account, expires, and is removed with the subscription @deep', async ({
   newDevice,
   expectProblem,
 }) => {
@@ -146,7 +146,7 @@ test('what is kept belongs to one account, grows old, and goes with the subscrip
     await page.evaluate(() => navigator.serviceWorker.ready);
     await expect.poll(() => copiesIn(page)).toContain('/api/tasks');
 
-    // Another account, and the worker has not seen it sign in.
+    // Another account signs in without the worker noticing.
     await signIn(context, ben);
     await page.goto('/contacts');
     await expect(client(page, 'Bens Client')).toBeVisible();
@@ -169,7 +169,7 @@ test('what is kept belongs to one account, grows old, and goes with the subscrip
     await product.address;
     await expect(client(page, 'Bens Client')).toBeVisible();
     await expect.poll(() => copiesIn(page)).toContain('/api/contacts');
-    // A trial without a card ends, and the server opens the data no more.
+    // A trial without a card ends, and the server refuses access to the data.
     await control(context.request, 'clock', { advance: '31d' });
     await page.goto('/contacts');
     await expect(page).toHaveURL('/upgrade');
@@ -180,18 +180,18 @@ test('what is kept belongs to one account, grows old, and goes with the subscrip
   }
 });
 
-test('a page left open over a new version gets it with the next screen', async ({
+test('a page left open across a release loads the new version with the next screen @deep', async ({
   signedInPage: page,
   expectProblem,
   allowProblem,
 }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'KPI Dashboard' })).toBeVisible();
-  // The old version's file is gone from the server; the page of the new one names another.
+  // The server no longer has the old version's file. The new page refers to another.
   const tasksPage = '**/assets/tasks-page-*.js';
   await page.route(tasksPage, (route) => route.fulfill({ status: 404 }), { times: 1 });
   expectProblem(/status of 404/);
-  // Until the new page is there, the old one may still be drawn once more.
+  // The old page may render once more before the new one loads.
   allowProblem(/Failed to fetch dynamically imported module/);
   const reloaded = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Tasks' }).click();

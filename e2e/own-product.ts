@@ -6,8 +6,8 @@ import { startProduct } from '#server/test/built-product.ts';
 import { expect, test as base } from './fixtures.ts';
 
 /**
- * The product, started for one worker alone, with `ownSettings`: journeys that move the payment provider's clock or hold
- * its messages back would spoil everybody else's.
+ * Starts a separate product for one worker, with `ownSettings`. Journeys that move the payment provider's clock or
+ * delay its webhooks would break other journeys.
  */
 export const test = base.extend<object, { ownProduct: string; ownSettings: Record<string, string> }>({
   ownSettings: [{}, { scope: 'worker', option: true }],
@@ -29,7 +29,7 @@ export const test = base.extend<object, { ownProduct: string; ownSettings: Recor
 
 export { expect };
 
-/** A control of the payment sandbox, e.g. `control(request, 'clock', { advance: '30d' })`. */
+/** Changes a setting of the payment sandbox, e.g. `control(request, 'clock', { advance: '30d' })`. */
 export async function control(request: APIRequestContext, name: string, change: object): Promise<void> {
   const response = await request.post(`/_sandbox/${name}`, { data: change });
   expect(response.ok(), await response.text()).toBe(true);

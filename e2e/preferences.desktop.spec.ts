@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { PreferencesPatch } from '#shared/preferences.ts';
+import type { PreferencesPatch } from '#shared/identity/preference-schemas.ts';
 import { expect, signIn, signUp, test } from './fixtures.ts';
 
 const currency = (page: Page) => page.getByLabel('Default currency');
@@ -26,7 +26,7 @@ test('currency and phone format follow the account to every device', async ({ pa
   await expect(phoneFormat(secondPage)).toHaveValue('UK');
 });
 
-test('a first visit takes what the browser’s language suggests', async ({ newDevice }) => {
+test('a first visit takes its defaults from the browser’s language @deep', async ({ newDevice }) => {
   const britishDevice = await newDevice({ locale: 'en-GB' });
   const account = await signUp(britishDevice);
   const page = await britishDevice.newPage();
@@ -60,33 +60,12 @@ test('the monthly target is edited on the dashboard', async ({ signedInPage: pag
   await expect(target).toHaveText('Monthly target: Set a target');
 });
 
-test('a choice that the server refuses is taken back and said', async ({
-  signedInPage: page,
-  context,
-  expectProblem,
-}) => {
-  await choose(context, { currency: 'EUR', phoneFormat: 'DE' });
-  await page.goto('/settings');
-  await expect(currency(page)).toHaveValue('EUR');
-  await page.route('**/api/preferences', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    const error = { code: 'unavailable', message: 'Please try again in a moment.' };
-    return route.fulfill({ status: 503, json: { error } });
-  });
-  expectProblem(/status of 503/);
-  await currency(page).selectOption('JPY');
-  await expect(page.getByText('Failed to save settings: Please try again in a moment.', { exact: true })).toBeVisible();
-  await expect(currency(page)).toHaveValue('EUR');
-  await expect(page.getByText('Preview: 85.000 €')).toBeVisible();
-  await expect.poll(() => storedChoices(page)).toMatchObject({ currency: 'EUR' });
-});
-
 async function choose(context: BrowserContext, preferences: PreferencesPatch): Promise<void> {
   const response = await context.request.patch('/api/preferences', { data: preferences });
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** The browser's own copy, under the names that the specification gives. */
+/** The browser's local copy, under the names in the specification. */
 async function storedChoices(page: Page) {
   const stored = await page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)));
   const codeUnder = (key: string) => (JSON.parse(stored[key] ?? '{}') as { code?: string }).code;

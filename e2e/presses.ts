@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 export interface Presses {
-  /** Of the mouse or the finger; Enter on a button is a click too, but not one of these. */
+  /** By mouse or touch. Enter on a button also fires a click, but counts as a key. */
   clicks: number;
-  /** Of the keyboard, beside the letters of what is typed into a field. */
+  /** By keyboard, without the letters typed into a field. */
   keys: number;
 }
 
@@ -12,7 +12,7 @@ declare global {
   var presses: Presses | undefined;
 }
 
-/** Counts what a person presses beside typing, from now on and as long as the page is not loaded anew. */
+/** Counts a person's presses besides typing, until the page is reloaded. */
 export async function countPresses(page: Page): Promise<() => Promise<Presses>> {
   await page.evaluate(() => {
     const presses = { clicks: 0, keys: 0 };

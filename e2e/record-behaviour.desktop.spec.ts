@@ -3,7 +3,7 @@ import { stopTime } from './clock.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { addContact, addJob, addTask, chooseInRowMenu, dialogButton, rowNames } from './records.ts';
 
-test('a stale edit shows what differs and offers to reload or to overwrite', async ({
+test('a stale edit shows the differences and offers to reload or overwrite', async ({
   signedInPage: page,
   context,
   expectProblem,
@@ -25,7 +25,7 @@ test('a stale edit shows what differs and offers to reload or to overwrite', asy
   await conflict.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByLabel('Company')).toHaveValue('Theirs');
   await expect(page.getByLabel('Position')).toHaveValue('');
-  // What was reloaded is what is changed now: nobody else is in the way.
+  // The form now holds the reloaded version, so saving causes no conflict.
   await page.getByLabel('Position').fill('Admiral');
   await dialogButton(page, 'Update Client').click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -42,23 +42,12 @@ test('a stale edit shows what differs and offers to reload or to overwrite', asy
   expect(saved.company).toBe('Mine after all');
 });
 
-test('a stale task shows what differs too', async ({ signedInPage: page, context, expectProblem }) => {
-  const id = await addTask(context, { title: 'Call Ada' });
-  expectProblem(/status of 409/);
-  await page.goto(`/tasks?edit=${id}`);
-  await page.getByLabel('Title').fill('Call her');
-  await context.request.patch(`/api/tasks/${id}`, { data: { priority: 'high', completed: true } });
-  await dialogButton(page, 'Update Task').click();
-  const conflict = page.getByRole('dialog', { name: 'This task was changed elsewhere' });
-  await expect(conflict.getByRole('row')).toHaveText([
-    /Field/,
-    /Title.*Call her.*Call Ada/,
-    /Priority.*Medium.*High/,
-    /Completed.*No.*Yes/,
-  ]);
-});
-
-test('another tab and another device see a change without a reload', async ({ account, page, context, newDevice }) => {
+test('a change appears in another tab and on another device without a reload', async ({
+  account,
+  page,
+  context,
+  newDevice,
+}) => {
   const device = await newDevice();
   await signIn(device, account);
   const pages = [page, await context.newPage(), await device.newPage()];
@@ -66,7 +55,7 @@ test('another tab and another device see a change without a reload', async ({ ac
     const live = each.waitForRequest('**/api/live').catch(() => undefined);
     await each.goto('/contacts');
     await expect(each.getByText('No Clients Found')).toBeVisible();
-    // The second tab shares the first one's stream and asks for none.
+    // The second tab shares the first one's stream and opens none.
     if (each !== pages[1]) await live;
   }
   const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
@@ -77,13 +66,13 @@ test('another tab and another device see a change without a reload', async ({ ac
   for (const each of pages) {
     await expect(each.getByRole('button', { name: 'Admiral Hopper', exact: true })).toBeVisible();
   }
-  // The tab that held the stream goes; the other one takes over and misses nothing.
+  // The tab with the stream closes. The other one takes over and misses nothing.
   await page.close();
   await context.request.delete(`/api/contacts/${id}`);
   for (const each of pages.slice(1)) await expect(each.getByText('No Clients Found')).toBeVisible();
 });
 
-test('a change that comes while a record is first loaded is not missed', async ({ signedInPage: page, context }) => {
+test('a change during the first load of a record is not missed @deep', async ({ signedInPage: page, context }) => {
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   const id = await addJob(context, { title: 'Engineer', contactId, value: 50_000 });
   await page.goto('/jobs');
@@ -93,7 +82,7 @@ test('a change that comes while a record is first loaded is not missed', async (
   await page.route(`**/api/jobs/${id}`, async (route) => {
     const answer = await route.fetch();
     if (answers === 0) {
-      // Read before the change, it arrives when the page has already heard of it.
+      // This response was read before the change and arrives after its notification.
       const listedAgain = page.waitForResponse('**/api/jobs?*');
       await context.request.delete(`/api/contacts/${contactId}`);
       await listedAgain;
@@ -106,7 +95,7 @@ test('a change that comes while a record is first loaded is not missed', async (
   await expect(page.getByRole('dialog', { name: 'Engineer' })).toContainText('Grace Hopper (removed)');
 });
 
-test('the address holds search, filter, sort and the open record, and Back walks through them', async ({
+test('the URL holds search, filter, sort and the open record, and Back steps through them', async ({
   signedInPage: page,
   context,
 }) => {
@@ -133,14 +122,7 @@ test('the address holds search, filter, sort and the open record, and Back walks
   await expect(page.getByLabel('Search clients')).toHaveValue('grace');
 });
 
-test('an address that makes no sense shows the plain list', async ({ signedInPage: page, context }) => {
-  await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
-  await page.goto('/contacts?sort=age&id=7&dialog=explode&edit=x');
-  await expect(page.getByRole('button', { name: 'Grace Hopper', exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('a search is asked at once and for one thing at a time, and one that gets no answer is given up', async ({
+test('a search starts at once, runs one request at a time, and times out without a response @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -156,10 +138,10 @@ test('a search is asked at once and for one thing at a time, and one that gets n
   await page.route('**/api/contacts?*q=*', async (route) => {
     const q = searchOf(route.request().url());
     asked.push(q);
-    // The first search never gets an answer; the second waits for a pause in the typing and no longer.
+    // The first search gets no response. The second waits only for a pause in typing.
     if (q !== 'g') await route.continue();
   });
-  // No pause while the letters are typed, however slow the machine is.
+  // With the clock stopped, typing has no pauses, however slow the machine is.
   await stopTime(page);
   await page.getByLabel('Search clients').pressSequentially('g');
   await expect.poll(() => asked).toEqual(['g']);
@@ -171,7 +153,7 @@ test('a search is asked at once and for one thing at a time, and one that gets n
   await expect(page.getByText('1 client', { exact: true })).toBeVisible();
 });
 
-test('a long list is loaded as it is scrolled, and only the rows in sight exist', async ({
+test('a long list loads while it scrolls, and only visible rows are rendered @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -192,7 +174,7 @@ test('a long list is loaded as it is scrolled, and only the rows in sight exist'
   expect((await rowNames(page)).length).toBeLessThan(60);
 });
 
-test('chosen rows are tagged, exported and deleted together, and each can be undone', async ({
+test('selected rows are tagged, exported and deleted together, and each action can be undone', async ({
   signedInPage: page,
   context,
 }) => {
@@ -234,7 +216,7 @@ test('chosen rows are tagged, exported and deleted together, and each can be und
   await expect.poll(() => rowNames(page)).toHaveLength(4);
 });
 
-test('everything that a filter finds is chosen at once, also what is not loaded', async ({
+test('one click selects all matches of a filter, including rows not loaded yet @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -261,7 +243,10 @@ test('everything that a filter finds is chosen at once, also what is not loaded'
   await expect(page.getByText('60 tasks', { exact: true })).toBeVisible();
 });
 
-test('the bin shows what was deleted, restores it, or deletes it for good', async ({ signedInPage: page, context }) => {
+test('the bin lists deleted records, restores them or deletes them for good', async ({
+  signedInPage: page,
+  context,
+}) => {
   const contact = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   const task = await addTask(context, { title: 'Call Ada' });
   await context.request.delete(`/api/contacts/${contact}`);

@@ -11,8 +11,11 @@ test('the list works by keyboard alone', async ({ signedInPage: page, context })
   await page.keyboard.type('n');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Search clients')).toHaveValue('n');
+  await expect(page).toHaveURL(/q=n/);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Search clients')).toHaveValue('');
+  // A new search drops the selection.
+  await expect(page).toHaveURL(/\/contacts$/);
   await page.getByRole('heading', { name: 'Clients' }).click();
   await page.keyboard.press('ArrowDown');
   await expect(row('Ada Byron')).toBeFocused();
@@ -37,7 +40,7 @@ test('the list works by keyboard alone', async ({ signedInPage: page, context })
   await expect(page.getByLabel('First name')).toBeFocused();
 });
 
-test('the tables name their columns', async ({ signedInPage: page, context }) => {
+test('the tables have column headers', async ({ signedInPage: page, context }) => {
   await addContact(context, { firstName: 'Ada', lastName: 'Byron' });
   await addTask(context, { title: 'Call Ada' });
   await page.goto('/tasks');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
-/** Records made through the API, for journeys that begin with some. They resolve to the record's id. */
+/** Creates records through the API, for journeys that need some. Each function resolves to the record's id. */
 
 export interface ContactSeed {
   firstName: string;
@@ -17,7 +17,7 @@ export async function addTask(context: BrowserContext, task: { title: string; [f
   return add(context, '/api/tasks', task);
 }
 
-/** Of a client that is there already. */
+/** For an existing client. */
 export async function addJob(
   context: BrowserContext,
   job: { title: string; contactId: string; value: number; [field: string]: unknown },
@@ -36,18 +36,18 @@ async function add(context: BrowserContext, path: string, record: object): Promi
   return id;
 }
 
-/** `days` from today, by the calendar of the browser's time zone. */
+/** The date `days` from today, in the browser's time zone. */
 export function dayFromNow(days: number): string {
   const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(date);
 }
 
-/** "29 March 2026" */
+/** For example "29 March 2026". */
 export function longDateOf(calendarDate: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(calendarDate));
 }
 
-/** The names of the rows in their order. */
+/** The names of the rows, in order. */
 export async function rowNames(page: Page): Promise<string[]> {
   return page.locator('[data-row-opener]').allInnerTexts();
 }
@@ -57,7 +57,7 @@ export async function chooseInRowMenu(page: Page, row: string, action: string): 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** The list's filters and its sort; on a phone behind the Filter button, which this presses if they are not open. */
+/** Shows the filters and the sort of a list. On a phone this presses the Filter button unless they are open. */
 export async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filter/ });
   const sort = page.getByLabel('Sort by');
@@ -71,12 +71,12 @@ export async function closeFilters(page: Page): Promise<void> {
   await expect(sheet).toBeHidden();
 }
 
-/** A button of the dialog itself: the page behind it may have one with the same name. */
+/** A button in the dialog. The page behind it may have one with the same name. */
 export function dialogButton(page: Page, name: string): Locator {
   return page.getByRole('dialog').getByRole('button', { name, exact: true });
 }
 
-/** For a route that waits with its answer: `until` is over when it is released. */
+/** For a route that delays its response: `until` resolves on `release`. */
 export function heldAnswer(): { until: Promise<void>; release: () => void } {
   let release = () => {};
   const until = new Promise<void>((resolve) => {

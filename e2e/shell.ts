@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The sidebar's links and account; on a small screen behind the menu button, which this presses. */
+/** The sidebar with its links and account. On a small screen this presses the menu button first. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const menuButton = page.getByRole('button', { name: 'Open menu' });
   const sidebar = page.getByRole('complementary');

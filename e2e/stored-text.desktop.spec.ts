@@ -2,11 +2,11 @@ import { expect, signUp, test } from './fixtures.ts';
 import { addContact } from './records.ts';
 import { lookAt, payloads, recordScreensOf, screensOf, typeEverywhere, watchFor } from './stored-text.ts';
 
-/** One of each kind: a script, a picture, a drawing, a frame, a focused field, an address. */
+/** One of each kind: script, image, SVG, frame, focused field, URL. */
 const some = [0, 10, 18, 26, 34, 54].map((index) => payloads[index] ?? '');
 
-test('stored text never runs, on any screen', async ({ newDevice, allowProblem, baseURL }) => {
-  // What stands in an address for a token or a payment is neither, and the server says so.
+test('stored text never runs, on any screen @deep', async ({ newDevice, allowProblem, baseURL }) => {
+  // The payload in the address is not a valid token or payment, so the server refuses it.
   allowProblem(/status of 4\d\d/);
   const context = await newDevice(baseURL === undefined ? {} : { baseURL });
   const traces = await watchFor(context);
@@ -19,7 +19,7 @@ test('stored text never runs, on any screen', async ({ newDevice, allowProblem, 
   expect(traces).toEqual({ dialogs: 0, violations: [], elements: [], screens: 26 });
 });
 
-test('what was typed cannot add anything to a link to write or to call', async ({ signedInPage: page, context }) => {
+test('typed text cannot add anything to a mail or phone link', async ({ signedInPage: page, context }) => {
   const email = 'a@b.example?bcc=victim%40b.example&body=hello';
   const phone = '+44 20;ext=1?x=javascript:1';
   const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', email, phone });

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { addCandidate, addContact, addJob, addTask, dayFromNow } from './records.ts';
 
-/** What people have typed elsewhere to make a page run it. On one line each, so that every field takes them. */
+/** Known XSS payloads, on one line each so that every field accepts them. */
 export const payloads = [
   `<script>alert(1)</script>`,
   `"><script>alert(1)</script>`,
@@ -65,7 +65,7 @@ export const payloads = [
   `[x](javascript:alert(1))`,
 ];
 
-/** For fields in which the whole of it has no room. */
+/** For fields too short for the whole payload. */
 const SHORT = '<svg/onload=alert(1)>';
 const fitting = (payload: string, room: number) => (payload.length <= room ? payload : SHORT);
 
@@ -77,7 +77,7 @@ export interface Typed {
   taskId: string;
 }
 
-/** A record of every type with the payload in every field that takes text, and one more in the bin. */
+/** Creates a record of every type with the payload in every text field, and one more in the bin. */
 export async function typeEverywhere(context: BrowserContext, payload: string): Promise<Typed> {
   const tag = fitting(payload, 50);
   const person = { firstName: payload, lastName: payload, email: `${SHORT}@x.example`, phone: tag };
@@ -116,11 +116,11 @@ export async function typeEverywhere(context: BrowserContext, payload: string): 
 
 export interface Screen {
   address: string;
-  /** It has to show one of these; a screen that shows nothing proves nothing. */
+  /** The screen must show one of these. An empty screen proves nothing. */
   shows?: string[];
 }
 
-/** Every screen that shows what was typed, or repeats what stands in its address. */
+/** Every screen that shows typed text or echoes its URL. */
 export function screensOf(typed: Typed[]): Screen[] {
   const shows = typed.map(({ payload }) => payload);
   const [first = ''] = shows;
@@ -152,10 +152,10 @@ export function screensOf(typed: Typed[]): Screen[] {
   return [...withRecords.map((address) => ({ address, shows })), ...others.map((address) => ({ address }))];
 }
 
-/** Details and form of every record. */
+/** The panel and form of every record. */
 export function recordScreensOf({ payload, contactId, jobId, candidateId, taskId }: Typed): Screen[] {
   const details = [`/contacts?id=${contactId}`, `/jobs?id=${jobId}`, `/candidates?id=${candidateId}`];
-  // What stands in the fields of a form is no text of the page.
+  // Values of form fields are not part of the page's text.
   const forms = [
     `/contacts?edit=${contactId}`,
     `/jobs?edit=${jobId}`,
@@ -165,11 +165,11 @@ export function recordScreensOf({ payload, contactId, jobId, candidateId, taskId
   return [...details.map((address) => ({ address, shows: [payload] })), ...forms.map((address) => ({ address }))];
 }
 
-/** What text has done that ran, or tried to. */
+/** Evidence that text ran, or tried to. */
 export interface Traces {
   dialogs: number;
   violations: string[];
-  /** Elements that no code of ours makes. */
+  /** Elements that our code never creates. */
   elements: string[];
   screens: number;
 }
@@ -197,10 +197,10 @@ declare global {
   var reportViolation: ((violation: string) => void) | undefined;
 }
 
-/** A busy machine may take its time. */
+/** Allows for a busy machine. */
 const patience = { timeout: 60_000 };
 
-/** Opens a screen, waits until it shows what it has to show, and notes what should not be there. */
+/** Opens a screen, waits until it shows its payload, and records anything that should not be there. */
 export async function lookAt(page: Page, { address, shows }: Screen, traces: Traces): Promise<void> {
   await page.goto(address, patience);
   const isDialog = /\?(id|edit|dialog)=/.test(address);

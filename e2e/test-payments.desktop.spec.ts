@@ -4,7 +4,7 @@ import { expect, test } from './own-product.ts';
 
 test.use({ ownSettings: { BILLING_SANDBOX: '1', SMTP_URL: 'smtp://127.0.0.1:1' } });
 
-test('played payments are called so wherever somebody might pay', async ({ page, context }) => {
+test('test payments are labelled wherever a user could pay @deep', async ({ page, context }) => {
   for (const path of ['/', '/upgrade']) {
     await page.goto(path);
     await expect(page.getByText('Test payments')).toBeVisible();

@@ -4,7 +4,7 @@ import { addContact, addTask, dayFromNow, longDateOf, rowNames } from './records
 
 const grace = { firstName: 'Grace', lastName: 'Hopper' };
 
-test('by keyboard alone: today’s work after 0 keys, a call logged with 3 beside typing', async ({
+test('by keyboard, today’s work needs 0 keys, and logging a call needs 3 besides typing', async ({
   page,
   account,
   context,
@@ -15,17 +15,17 @@ test('by keyboard alone: today’s work after 0 keys, a call logged with 3 besid
   await page.goto('/login');
   await page.getByLabel('Email').focus();
   await page.keyboard.type(account.email);
-  // Past the link to a forgotten password.
+  // Past the link for a forgotten password.
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('Tab');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(account.password);
   const presses = await countPresses(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeInViewport();
-  // The one that signs in.
+  // The key that signs in.
   expect(await presses()).toEqual({ clicks: 0, keys: 1 });
 
-  // To the row, l, what was said, Enter.
+  // To the row, L, the notes, Enter.
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeFocused();
   await page.keyboard.press('l');
@@ -37,7 +37,7 @@ test('by keyboard alone: today’s work after 0 keys, a call logged with 3 besid
   expect(await presses()).toEqual({ clicks: 0, keys: 1 + 3 });
 });
 
-test('a task is completed, snoozed, edited and deleted by one key each, and the next row has the focus', async ({
+test('one key completes, snoozes, edits or deletes a task, and the next row gets the focus', async ({
   signedInPage: page,
   context,
 }) => {
@@ -77,7 +77,7 @@ test('a task is completed, snoozed, edited and deleted by one key each, and the 
   await expect(row(before[1] ?? '')).toBeFocused();
 });
 
-test('completed tasks are counted in the list, and asked for only once they are unfolded', async ({
+test('the list counts completed tasks and loads them only when expanded @deep', async ({
   signedInPage: page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('completed tasks are counted in the list, and asked for only once they are 
   await expect(page.getByRole('button', { name: 'Open 0', exact: true })).toBeVisible();
   expect(asked.some((url) => url.includes('completed'))).toBe(false);
   await expect(page.getByText('60 tasks', { exact: true })).toBeVisible();
-  // The end moves on while the rest of the list arrives, and only what is near it exists.
+  // The end of the list moves while rows load, and only rows near it are rendered.
   const completed = page.getByRole('button', { name: 'Completed 60' });
   await expect
     .poll(async () => {

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addContact, addTask, dayFromNow } from './records.ts';
 
-/** The phone shows the call in place of the page, and then the page again. */
+/** Keeps `tel:` links from leaving the browser: it would wait for an app to take the call, and ignore further taps. */
+async function makeNoRealCalls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault();
+    });
+  });
+}
+
+/** Simulates a call: the phone hides the page, then shows it again. */
 async function callAndHangUp(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const state of ['hidden', 'visible']) {
@@ -12,12 +21,10 @@ async function callAndHangUp(page: Page): Promise<void> {
   });
 }
 
-test('after a call the phone offers once to log it, and takes no for an answer', async ({
-  signedInPage: page,
-  context,
-}) => {
+test('after a call the phone offers once to log it, and respects a no', async ({ signedInPage: page, context }) => {
   const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', phone: '07911 123456' });
   await addTask(context, { title: 'Ring', dueDate: dayFromNow(0), relatedTo: { type: 'contact', id } });
+  await makeNoRealCalls(page);
   await page.goto('/dashboard');
   const call = page.getByRole('link', { name: 'Call Grace Hopper' });
   const offer = page.getByText('Log your call with Grace Hopper?', { exact: true }).filter({ visible: true });

@@ -4,13 +4,13 @@ import { Transform } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** What can go wrong on the way to a database. `slow` and `slices` are bearable, the others are not. */
+/** What can go wrong on the way to a database. `slow` and `slices` are tolerable, the others are not. */
 export type Fault = 'none' | 'slow' | 'slices' | 'reset' | 'hang' | 'refuse';
 
 const LATENCY_MS = 100;
 const SLICE_BYTES = 7;
 
-/** Stands between the product and PostgreSQL's socket, and does to what passes what it is told to. */
+/** A proxy between the product and PostgreSQL's socket that injects faults. */
 export async function startFaultProxy(socketPath: string) {
   let fault: Fault = 'none';
   const open = new Set<Socket>();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Where people's words are written, and so where a failure has something to tell. */
+/** Tables with user text, where a failure could leak it. */
 const tables = [
   'users',
   'sessions',
@@ -17,9 +17,9 @@ const tables = [
 
 const LOCK = 19;
 
-/** What a trigger does with every row that is written, so that PostgreSQL itself refuses it in one of its own ways. */
+/** A trigger that makes PostgreSQL itself refuse every written row, in one of several ways. */
 const failures = {
-  'a double key': `raise unique_violation using message = 'duplicate key value violates unique constraint "forced"',
+  'a duplicate key': `raise unique_violation using message = 'duplicate key value violates unique constraint "forced"',
     detail = 'Key (row)=(' || new::text || ') already exists.', constraint = 'forced';`,
   'a refused row': `raise check_violation using message = 'new row violates check constraint "forced"',
     detail = 'Failing row contains ' || new::text || '.', constraint = 'forced';`,
@@ -28,7 +28,7 @@ const failures = {
   'a cancelled statement': `perform pg_cancel_backend(pg_backend_pid()); perform pg_sleep(60);`,
 };
 
-/** Does the work once for every way in which a write can fail. */
+/** Repeats the work for every way a write can fail. */
 export async function withForcedFailures(ownerUrl: string, work: () => Promise<void>): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

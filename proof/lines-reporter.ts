@@ -1,7 +1,7 @@
 import type { Reporter, TestCase } from 'vitest/node';
 import type { ProofLine } from './prove.ts';
 
-/** Prints one line for every promise, as soon as it has been measured, and in the end how many hold. */
+/** Prints one line per promise as soon as it is measured, and a total at the end. */
 export class LinesReporter implements Reporter {
   private kept = 0;
   private broken = 0;
@@ -11,7 +11,7 @@ export class LinesReporter implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    // A promise that was not asked for.
+    // This promise was not requested.
     if (test.result().state === 'skipped') return;
     const passed = test.ok();
     if (passed) this.kept += 1;

@@ -5,7 +5,7 @@ export interface Shot {
   method: string;
   path: string;
   cookie?: string;
-  /** The version that is meant to be changed. */
+  /** The version to change. */
   version?: number;
   body?: object;
 }
@@ -16,11 +16,13 @@ export interface LoadResult {
   p50: number;
   p95: number;
   p99: number;
-  /** How often each status came; 0 stands for no answer at all. */
+  /** How often each status occurred; 0 means no response. */
   statuses: Map<number, number>;
 }
 
-/** So many connections, each sending its next request when the last one is answered, until the time or the shots are over. */
+/**
+ * Opens that many connections, each sending its next request after the last response, until time or requests run out.
+ */
 export async function fire(
   url: string,
   { connections, until, next }: { connections: number; until: (sent: number) => boolean; next: () => Shot },
@@ -51,7 +53,7 @@ export async function fire(
   };
 }
 
-/** The answer, once all of it is here. */
+/** The complete response. */
 export function shoot(
   agent: Agent,
   url: string,

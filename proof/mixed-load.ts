@@ -3,7 +3,7 @@ import { pick, type Shot } from './load.ts';
 
 const reads = ['/api/tasks', '/api/tasks/counts', '/api/candidates', '/api/dashboard', '/api/candidates?q=kubernetes'];
 
-/** Eight reads to two writes, over all accounts alike. */
+/** Eight reads to two writes, evenly over all accounts. */
 export function mixed(cookies: readonly string[]): () => Shot {
   return () => {
     const cookie = pick(cookies) ?? '';

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '#server/test/database.ts';
 import { startProduct, type Started } from '#server/test/process.ts';
 
-/** What proofs with whole processes have in common: a database to share. */
+/** Starts whole processes that share a database. */
 
 export async function startNodes(
   count: number,

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { accessLevelOf } from '#server/http/access.ts';
+import { accessLevelOf } from '#server/identity/auth/access.ts';
 import { journeysOf } from '#server/billing/test-journeys.ts';
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import type { TestApp, Visitor } from '#server/test/app.ts';
 import { matrix, type Aim } from './isolation/matrix.ts';
 import { createRowHashes } from './isolation/row-hashes.ts';
@@ -46,7 +46,7 @@ async function actorsAgainst(app: TestApp, { person }: Victim): Promise<Actor[]>
 const send = ({ request }: Visitor, route: string, { path, body }: Aim) =>
   request(route.slice(0, route.indexOf(' ')), path, body);
 
-/** Everything an answer says, unpacked. A live stream says nothing until something changes. */
+/** The whole body of a response, unpacked. A live stream says nothing until something changes. */
 async function textOf(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('text/event-stream')) {
@@ -59,9 +59,9 @@ async function textOf(response: Response): Promise<string> {
     .join('\n');
 }
 
-/** What is wrong with an answer, if anything. */
+/** What is wrong with a response, if anything. */
 function complaint(actor: ActorName, path: string, status: number, text: string, mark: string): string | undefined {
-  if (text.includes(mark)) return 'tells what belongs to the victim';
+  if (text.includes(mark)) return 'reveals the victim’s data';
   if (status >= 500) return `answers ${status}`;
   const level = accessLevelOf(path);
   if (level === 'public') return undefined;
@@ -70,7 +70,7 @@ function complaint(actor: ActorName, path: string, status: number, text: string,
   return undefined;
 }
 
-/** The figures of somebody who has nothing, which others must not move. */
+/** The totals of an empty account, which others must not change. */
 const sums = [
   '/api/dashboard',
   '/api/candidates/counts',
@@ -110,7 +110,7 @@ async function attackEveryRoute({ app, breach }: BreachableApp): Promise<Finding
       }
     }
   }
-  if ((await readSums(bystander)) !== sumsBefore) leaks.push('the sums of a bystander count the victim');
+  if ((await readSums(bystander)) !== sumsBefore) leaks.push('a bystander’s totals include the victim');
   await hashes.close();
   const found = [...leaks, ...changes.map((change) => `${change} changed the victim’s rows`)];
   return {
@@ -119,14 +119,14 @@ async function attackEveryRoute({ app, breach }: BreachableApp): Promise<Finding
   };
 }
 
-it('P1: the matrix has every route of the router, and no other', () => {
+it('P1: the matrix has exactly the routes of the router', () => {
   const routes = createApp(asShipped.app.deps)
     .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`);
   expect([...matrix.keys()].toSorted()).toEqual([...new Set(routes)].toSorted());
 });
 
-it('P1: every aim would hit: its owner succeeds with it', async () => {
+it('P1: every request is effective: its owner succeeds with it', async () => {
   const victim = await createVictim(asShipped.app);
   const misses: string[] = [];
   for (const [route, takeAim] of matrix) {
@@ -143,7 +143,7 @@ const asked = 'every route × anonymous, signed out, unpaid, another user: 0 lea
 
 prove({
   promise: 'P1',
-  title: 'one account never reads or changes another’s, both walls up',
+  title: 'one account never reads or changes another’s, both walls on',
   asked,
   check: () => attackEveryRoute(asShipped),
 });

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { asOwner } from '#server/test/database.ts';
+import { PATIENTLY } from '#server/test/patience.ts';
 import { startProduct, useBuiltProduct } from '#server/test/process.ts';
 import { usedDataDirectory } from '#server/test/used-data-directory.ts';
 import { end, ownerUrlOf, postmasterOf, seconds, signUp } from './product.ts';
@@ -9,15 +10,15 @@ import { compare, startWriters } from './writers.ts';
 useBuiltProduct();
 
 const SERVING_AGAIN_MS = 5_000;
-const untilSo = { timeout: 60_000, interval: 10 };
+const untilSo = { ...PATIENTLY, interval: 10 };
 
-/** Nothing is flushed before it is acknowledged: what PostgreSQL does when it is told that losing a little is fine. */
+/** Acknowledges writes before they are flushed: PostgreSQL's setting for tolerating some loss. */
 async function weaken(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (owner) => {
     await owner.query('alter database placewell set synchronous_commit = off');
     await owner.query(`alter system set wal_writer_delay = '10s'`);
     await owner.query('select pg_reload_conf()');
-    // The connections that are open keep what they were opened with.
+    // Open connections keep their settings.
     await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
   });
 }
@@ -29,7 +30,7 @@ async function killUnderWriters({
   weakened,
 }: {
   kills: ('postmaster' | 'Node')[];
-  /** Before the first kill and after each. */
+  /** Before the first kill and after each one. */
   acksEach: number;
   acksInAll: number;
   weakened: boolean;
@@ -55,7 +56,7 @@ async function killUnderWriters({
       await end(product, 'SIGKILL');
       product = await startProduct({ DATA_DIR, PORT: port });
     }
-    // What was on its way when the kill came is answered by then, or never.
+    // Requests in flight at the kill are answered by now, or never.
     const known = acknowledged.length + 16;
     await moreThan(known);
     away.push(performance.now() - killedAt);
@@ -83,7 +84,7 @@ prove({
       weakened: false,
     }),
   control: {
-    broken: 'commits that are acknowledged before they are flushed',
+    broken: 'commits acknowledged before they are flushed',
     check: () => killUnderWriters({ kills: ['postmaster'], acksEach: 50, acksInAll: 0, weakened: true }),
   },
 });

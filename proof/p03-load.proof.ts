@@ -13,7 +13,7 @@ useBuiltProduct();
 interface Content {
   accounts: number;
   tasksEach: number;
-  /** Of the first account alone. */
+  /** Of the first account only. */
   candidates: number;
 }
 
@@ -49,7 +49,7 @@ async function addTasks(owner: pg.Client, userId: string, many: number): Promise
 
 prove({
   promise: 'P3',
-  title: 'load held',
+  title: 'load is sustained',
   asked: '20 connections, 80 % reads, 60 s: ≥ 300 requests/s, p95 ≤ 100 ms, p99 ≤ 250 ms, 0 non-2xx',
   check: async () => {
     const { url, cookies } = await startLoadedProduct(
@@ -68,7 +68,7 @@ const describe = (result: LoadResult) =>
 
 prove({
   promise: 'P3',
-  title: 'signing in beside other work',
+  title: 'sign-ins along with other work',
   asked: '≥ 10 sign-ins/s while other routes keep p99 ≤ 500 ms',
   check: async (): Promise<Finding> => {
     const { url, cookies } = await startLoadedProduct({ accounts: 4, tasksEach: 20, candidates: 0 });

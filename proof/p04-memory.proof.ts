@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 async function startSignedIn(): Promise<{ product: Started; cookies: string[] }> {
   const { product, ownerUrl } = await startOwnProduct({});
   const cookies: string[] = [];
-  // An account has six streams at most.
+  // An account may have at most six streams.
   const accounts = bySize(2, 170);
   for (let number = 0; number < accounts; number += 1) cookies.push(await signUp(product.url, ownerUrl));
   return { product, cookies };
@@ -24,7 +24,7 @@ const list = (cookie: string) => () => ({ method: 'GET', path: '/api/contacts', 
 prove({
   promise: 'P4',
   title: 'a large body is cheap',
-  asked: 'bodies of 1 MB: at most 30 MB more',
+  asked: '1 MB bodies: at most 30 MB more',
   check: async () => {
     const { product, cookies } = await startSignedIn();
     const [cookie = ''] = cookies;

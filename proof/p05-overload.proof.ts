@@ -10,13 +10,13 @@ const CONNECTIONS = 200;
 const RECOVERY_MS = 5_000;
 const LIVEZ_EVERY_MS = 50;
 
-/** Answered, or told to come back: anything else is a failure of the one that answers. */
+/** Answered, or told to come back. Anything else is a server failure. */
 function isOrderly({ status, headers }: Response): boolean {
   return (status >= 200 && status < 300) || status === 429 || (status === 503 && headers.has('retry-after'));
 }
 
 async function overload(during: (kill: () => void) => void): Promise<Finding> {
-  // As an installation runs, without the patience of tests: it has to say no.
+  // With production settings rather than the patience of tests: it has to refuse requests.
   const { nodes, database } = await startNodes(1, { DATABASE_PATIENCE: '1' });
   const [{ url, process: child } = { url: '', process: null }] = nodes;
   const { cookie } = await signUpAs(url, 'ada@example.com');
@@ -74,8 +74,8 @@ async function overload(during: (kill: () => void) => void): Promise<Finding> {
 
 prove({
   promise: 'P5',
-  title: 'overload is turned away, and nothing dies of it',
+  title: 'overload is shed and kills nothing',
   asked: '200 connections for 60 s: only 2xx, 429 and 503 with Retry-After, /livez p99 ≤ 500 ms, normal within 5 s',
   check: () => overload(() => undefined),
-  control: { broken: 'a process that dies under it', check: () => overload((kill) => setTimeout(kill, 500)) },
+  control: { broken: 'a process that dies under load', check: () => overload((kill) => setTimeout(kill, 500)) },
 });

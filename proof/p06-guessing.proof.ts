@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { PATIENTLY } from '#server/test/patience.ts';
 import { useBuiltProduct } from '#server/test/process.ts';
 import { startNodes } from './over-http.ts';
 import { bySize, prove, type Finding } from './prove.ts';
@@ -9,7 +10,10 @@ useBuiltProduct();
 const OWNER = 'ada@example.com';
 const NEW_PASSWORD = 'a better horse';
 
-/** How many of many parallel guesses got a password check: who is told that the password is wrong had it checked. */
+/**
+ * How many of many parallel guesses reached a password check: a response that says the password is wrong means it was
+ * checked.
+ */
 async function checkedGuesses(nodes: { url: string }[], email: string): Promise<{ checked: number; others: number }> {
   const statuses = await Promise.all(
     Array.from({ length: bySize(60, 200) }, async (_, index) => {
@@ -17,7 +21,7 @@ async function checkedGuesses(nodes: { url: string }[], email: string): Promise<
       return (await post(`${url}/api/auth/sign-in`, { email, password: `guess ${index}` })).status;
     }),
   );
-  // A database that cannot keep up refuses as well; what it never does is let more guesses through.
+  // An overloaded database refuses as well. It never lets more guesses through.
   const isRefusal = (status: number) => status === 429 || status === 503;
   return {
     checked: statuses.filter((status) => status === 401).length,
@@ -31,7 +35,7 @@ async function resetAndSignIn(url: string): Promise<number> {
   const token = await vi.waitUntil(async () => {
     const mails = await fetch(`${url}/_sandbox/mailbox`, { headers: { Accept: 'application/json' } });
     return /reset-password\?token=([\w-]+)/.exec(await mails.text())?.[1];
-  }, 60_000);
+  }, PATIENTLY);
   const reset = await post(`${url}/api/auth/reset-password`, { token, password: NEW_PASSWORD });
   expect(reset.status).toBe(200);
   return (await post(`${url}/api/auth/sign-in`, { email: OWNER, password: NEW_PASSWORD })).status;

@@ -14,7 +14,7 @@ const questions = {
   reset: (email: string) => ['/api/auth/reset-request', { email }] as const,
 };
 
-/** Everything of an answer but what differs between any two. */
+/** A response without the parts that always differ. */
 async function shown(response: Response): Promise<string> {
   const id = response.headers.get('x-request-id') ?? '';
   const headers = [...response.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id');
@@ -50,7 +50,7 @@ async function compare(request: Request): Promise<Finding> {
   };
 }
 
-/** Says what no answer may say. */
+/** Reveals what no response may reveal. */
 const telling: Request = async (method, path, body, headers) => {
   const { email = '' } = body as { email?: string };
   if (email.startsWith('nobody')) return Response.json({ error: { code: 'not_found' } }, { status: 404 });
@@ -62,5 +62,5 @@ prove({
   title: 'accounts cannot be enumerated',
   asked: 'sign-in and reset of a known and an unknown address: equal answers, medians of 200 pairs within 10 ms',
   check: () => compare((...sent) => app.visitor().request(...sent)),
-  control: { broken: 'a sign-in that says that an address has no account', check: () => compare(telling) },
+  control: { broken: 'a sign-in that reveals that an address has no account', check: () => compare(telling) },
 });

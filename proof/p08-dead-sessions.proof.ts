@@ -1,6 +1,6 @@
-import { createApp } from '#server/app.ts';
-import type { Statement } from '#server/db/statement.ts';
-import type { Deps } from '#server/deps.ts';
+import { createApp } from '#server/app/app.ts';
+import type { Statement } from '#server/platform/db/statement.ts';
+import type { Deps } from '#server/billing/deps.ts';
 import { useTestApp } from '#server/test/app.ts';
 import { readLiveStream } from '#server/test/live-stream.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
@@ -10,7 +10,7 @@ type Person = Awaited<ReturnType<typeof app.signUp>>;
 
 const STREAM_CLOSED_WITHIN_MS = 5_000;
 
-/** The ways in which a session ends. */
+/** The ways a session can end. */
 const ends = {
   'sign-out': (person: Person) => person.request('POST', '/api/auth/sign-out'),
   'a reset by mail': async ({ user }: Person) => {
@@ -23,7 +23,7 @@ const ends = {
     person.request('POST', '/api/account/delete', { currentPassword: person.credentials.password }),
 };
 
-/** Somebody has a copy of the cookie, and a page open with it. What can they still do after the end? */
+/** An attacker has a copy of the cookie and an open page. What can they still do after the session ends? */
 async function replay(end: (person: Person) => Promise<Response>, deps: Deps): Promise<Finding> {
   const replays = bySize(20, 100);
   const ada = await app.signUp();
@@ -48,7 +48,7 @@ async function replay(end: (person: Person) => Promise<Response>, deps: Deps): P
   };
 }
 
-/** A server that spares itself the look into the database: whoever was signed in once is for good. */
+/** A server that skips the database lookup: anybody signed in once stays signed in. */
 function withRememberedSessions(deps: Deps): Deps {
   const remembered = new Map<string, unknown[]>();
   const lookUp = async (statement: Statement<unknown>) => {
@@ -66,6 +66,6 @@ for (const [name, end] of Object.entries(ends)) {
     title: `a session is dead after ${name}`,
     asked: '0 of 100 replays accepted, stream closed within 5 s',
     check: () => replay(end, app.deps),
-    control: { broken: 'sessions that are remembered', check: () => replay(end, withRememberedSessions(app.deps)) },
+    control: { broken: 'sessions cached in memory', check: () => replay(end, withRememberedSessions(app.deps)) },
   });
 }

@@ -1,9 +1,9 @@
-import { createApp } from '#server/app.ts';
+import { createApp } from '#server/app/app.ts';
 import { reconcile } from '#server/billing/reconcile.ts';
 import { forge, forgeryKinds, signedBy } from '#server/billing/test-forgeries.ts';
 import { cards, journeysOf } from '#server/billing/test-journeys.ts';
-import { seededRandom } from '#server/demo/seeded-random.ts';
-import type { Deps } from '#server/deps.ts';
+import { seededRandom } from '#server/workspace/demo/seeded-random.ts';
+import type { Deps } from '#server/billing/deps.ts';
 import { useTestApp } from '#server/test/app.ts';
 import { bySize, prove, type Finding } from './prove.ts';
 
@@ -18,7 +18,7 @@ type Event = Awaited<ReturnType<Provider['events']['list']>>['data'][number];
 type Subscription = Awaited<ReturnType<Provider['subscriptions']['list']>>['data'][number];
 type Deliver = (event: Event) => Promise<void>;
 
-/** A trial that is cancelled and resumed, whose card then fails, is tried again and fails for good. */
+/** A trial that is cancelled and resumed, whose card then fails, is retried and fails for good. */
 async function playHistory() {
   const { startTrial, subscriptionOf, customerOf, advance } = journeysOf(app);
   const ada = await app.signUp({ subscribed: false });
@@ -38,7 +38,7 @@ async function playHistory() {
 }
 type History = Awaited<ReturnType<typeof playHistory>>;
 
-/** What both sides say about the one subscription, in the same words. */
+/** The subscription as each side sees it, in the same format. */
 async function bothSides({ userId, customer }: History): Promise<{ provider: string; product: string }> {
   const { data } = await app.deps.billing.stripe.subscriptions.list({ customer, status: 'all' });
   const provider = data.map(({ id, status, ended_at: ended }) => `${id} ${status} ${ended} ${status}`).join();
@@ -92,7 +92,7 @@ function byWebhook(): Deliver {
 
 const nothing = async () => undefined;
 
-/** What a product does that copies what events say. */
+/** A product that copies what events say. */
 async function byBelieving(event: Event): Promise<void> {
   if (!event.type.startsWith('customer.subscription.')) return;
   const { id, status, ended_at: ended } = event.data.object as Subscription;
@@ -108,19 +108,19 @@ async function byBelieving(event: Event): Promise<void> {
 
 prove({
   promise: 'P9',
-  title: 'billing converges whatever the webhooks do',
+  title: 'billing converges, whatever the webhooks do',
   asked:
     '100 seeds × 20 events, each 1-5 times, shuffled, a tenth lost, then reconciled: all end in the provider’s state',
   check: () => converge(byWebhook(), () => reconcile(app.deps), bySize(20, 100)),
   control: {
-    broken: 'events that are believed in the order they come',
+    broken: 'events applied in the order they arrive',
     check: () => converge(byBelieving, nothing, bySize(20, 100)),
   },
 });
 
 prove({
   promise: 'P9',
-  title: 'a silent line is repaired',
+  title: 'missing webhooks are repaired',
   asked: 'no webhook at all, one reconciliation: the provider’s state',
   check: () => converge(nothing, () => reconcile(app.deps), 1),
   control: { broken: 'no reconciliation', check: () => converge(nothing, nothing, 1) },
@@ -141,7 +141,7 @@ async function sendForgeries(deps: Deps): Promise<Finding> {
   };
 }
 
-/** A webhook that takes anybody's word. */
+/** A webhook that accepts any sender. */
 function withoutSignatures(deps: Deps): Deps {
   const webhooks = { constructEvent: (body: string) => JSON.parse(body) as Event };
   const stripe = Object.create(deps.billing.stripe, { webhooks: { value: webhooks } }) as Provider;
@@ -153,5 +153,5 @@ prove({
   title: 'forged webhooks are refused',
   asked: '10 kinds of forgery, 0 accepted',
   check: () => sendForgeries(app.deps),
-  control: { broken: 'signatures that nobody looks at', check: () => sendForgeries(withoutSignatures(app.deps)) },
+  control: { broken: 'signatures that are not verified', check: () => sendForgeries(withoutSignatures(app.deps)) },
 });

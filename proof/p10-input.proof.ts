@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
+import { recordPaths, recordTypes, type RecordType } from '#shared/records/list-schemas.ts';
 import { useTestApp } from '#server/test/app.ts';
 import { matrix } from './isolation/matrix.ts';
 import { createVictim, sampleOf, type Victim } from './isolation/victim.ts';
@@ -7,7 +7,7 @@ import { bySize, prove, type Finding } from './prove.ts';
 
 const app = useTestApp();
 
-/** Text as it comes from people, from other programs and from people who mean harm. */
+/** Text from users, from other programs and from attackers. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -58,7 +58,7 @@ const json = fc.oneof(
   fc.dictionary(fc.oneof(text, fc.constantFrom('id', 'email', 'userId', 'ids', 'filter')), scalar, { maxKeys: 4 }),
 );
 
-/** What a body really contains in some places, and anything at all in others. */
+/** A valid body with some parts replaced by arbitrary values. */
 function bent(body: unknown): fc.Arbitrary<unknown> {
   if (typeof body !== 'object' || body === null || body instanceof FormData) return json;
   const fields = Object.entries(body).map(([key, value]): [string, fc.Arbitrary<unknown>] => [
@@ -92,7 +92,7 @@ interface Generated {
   headers: Record<string, string>;
 }
 
-/** Everything but what would end the session or the account that asks. */
+/** Every route except those that end the session or the account. */
 const endless = [...matrix].filter(
   ([route]) => !/sign-out|account\/(delete|password)|DELETE \/api\/account/.test(route),
 );
@@ -153,12 +153,12 @@ async function sendGenerated(count: number): Promise<Finding> {
 
 prove({
   promise: 'P10',
-  title: 'bad input is refused and never a 5xx',
+  title: 'bad input is refused, never a 5xx',
   asked: '20,000 generated requests over all routes: 0 × 5xx, 0 unhandled rejections',
   check: () => sendGenerated(bySize(2_000, 20_000)),
 });
 
-/** The longest text of each type, which a person would notice if it changed. */
+/** The longest text of each type, where a change would be noticed. */
 const longTextOf: Partial<Record<RecordType, string>> = {
   contact: 'notes',
   interaction: 'notes',
@@ -195,10 +195,10 @@ async function readBack(count: number, alter: (sent: string) => string): Promise
 prove({
   promise: 'P10',
   title: 'accepted text reads back identical',
-  asked: '0 altered, but for spaces at the ends',
+  asked: '0 altered, except for surrounding spaces',
   check: () => readBack(bySize(60, 1_000), (sent) => sent),
   control: {
-    broken: 'an expectation that composes characters',
+    broken: 'a comparison that composes characters',
     check: () => readBack(bySize(60, 1_000), (sent) => sent.normalize('NFKC')),
   },
 });

@@ -20,7 +20,10 @@ import {
 import { findOrInstallBrowser } from '../scripts/find-browser.ts';
 import { prove, type Finding } from './prove.ts';
 
-/** Runs only in full: in `npm test` a journey (e2e/stored-text.desktop.spec.ts) does the same with some of the payloads. */
+/**
+ * Runs only in full: in `npm test`, the journey e2e/stored-text.desktop.spec.ts does the same with some of the
+ * payloads.
+ */
 const PER_ACCOUNT = 6;
 const AT_ONCE = 2;
 const WITHOUT_FOCUS = 20;
@@ -48,7 +51,7 @@ afterAll(async () => {
   await stop();
 });
 
-/** An account of its own in which these were typed everywhere, looked at on every screen. */
+/** Enters these payloads everywhere in a new account, then visits every screen. */
 async function lookEverywhere(some: string[]): Promise<Traces> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   const traces = await watchFor(context);
@@ -62,13 +65,13 @@ async function lookEverywhere(some: string[]): Promise<Traces> {
   return traces;
 }
 
-/** What stored text would do on a page without our defences: one that writes it as HTML, where no policy is obeyed. */
+/** What stored text would do without our defences: on a page that writes it as HTML, with the policy bypassed. */
 async function writeAsHtml(): Promise<Traces> {
   const context = await browser.newContext({ baseURL, bypassCSP: true });
   const traces = await watchFor(context);
-  // Those that act without being focused: an alert gives the focus back, and the next one follows for ever.
+  // Only payloads that act without focus: an alert returns the focus, and the next one would follow for ever.
   for (const payload of payloads.slice(0, WITHOUT_FOCUS)) {
-    // Each on a page of its own: what one does to its page must not keep the next from opening.
+    // Each on its own page: what one payload does must not keep the next page from opening.
     const page = await context.newPage();
     await page.goto('/privacy', { waitUntil: 'domcontentloaded', timeout: 300_000 });
     await page.evaluate((text) => {

@@ -27,12 +27,12 @@ prove({
   title: 'no lost update',
   asked: '20 edits of one version: 1 × 200, 19 × 409',
   check: () => raceEdits(true),
-  control: { broken: 'edits that name no version', check: () => raceEdits(false) },
+  control: { broken: 'edits without a version', check: () => raceEdits(false) },
 });
 
 prove({
   promise: 'P12',
-  title: 'no double record',
+  title: 'no duplicate record',
   asked: '50 creates with one key: 1 row',
   check: async () => {
     const ada = await app.signUp();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { createTestDatabase, TEST_SECRET } from '#server/test/database.ts';
+import { PATIENTLY } from '#server/test/patience.ts';
 import { startProduct, useBuiltProduct } from '#server/test/process.ts';
 import { startFaultProxy, type Fault } from './fault-proxy.ts';
 import { seconds, signUp, statusOf } from './product.ts';
@@ -11,10 +12,10 @@ useBuiltProduct();
 const ANSWER_MS = 6_000;
 const BACK_MS = 2_000;
 /** Far more than anything takes, so that a check ends. */
-const PATIENCE_MS = bySize(60_000, 30_000);
+const PATIENCE_MS = bySize(PATIENTLY.timeout, 30_000);
 const bearable = new Set<Fault>(['slow', 'slices']);
 
-/** The product with a road to its database that can be troubled. */
+/** The product with a fault proxy between it and its database. */
 async function startOnFaultyRoad() {
   const database = await createTestDatabase();
   onTestFinished(database.drop);
@@ -22,14 +23,14 @@ async function startOnFaultyRoad() {
   const { host, port } = Object.fromEntries(address.searchParams);
   const proxy = await startFaultProxy(`${host}/.s.PGSQL.${port}`);
   const DATABASE_URL = `postgresql://${address.username}:${address.password}@127.0.0.1:${proxy.port}${address.pathname}`;
-  // In full the product has the patience that it has everywhere.
+  // In full, the product has its production patience.
   const patience = bySize<Record<string, string>>({}, { DATABASE_PATIENCE: '1' });
   const { url, process: child } = await startProduct({ DATABASE_URL, APP_SECRET: TEST_SECRET, ...patience });
   const cookie = await signUp(url, database.ownerUrl);
   return { proxy, url, child, data: () => statusOf(`${url}/api/contacts`, cookie) };
 }
 
-/** How long it took until `ask` gave the answer; Infinity if it never did. */
+/** The time until `ask` returned the expected status; Infinity if it never did. */
 async function timeUntil(expected: number, ask: () => Promise<number>, patienceMs: number): Promise<number> {
   const since = performance.now();
   while (performance.now() - since < patienceMs) {

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { watchDiskRoom } from '#server/db/embedded/disk-room.ts';
+import { watchDiskRoom } from '#server/platform/db/embedded/disk-room.ts';
 import { useTestApp } from '#server/test/app.ts';
+import { PATIENTLY } from '#server/test/patience.ts';
 import { startProduct, useBuiltProduct } from '#server/test/process.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { ownerUrlOf, seconds, signUp, statusOf } from './product.ts';
@@ -15,13 +16,13 @@ useBuiltProduct();
 const MB = 1024 * 1024;
 const watched = { isShort: () => false };
 const app = useTestApp({ disk: { isShort: () => watched.isShort() } });
-const untilSo = { timeout: 60_000, interval: 20 };
+const untilSo = { ...PATIENTLY, interval: 20 };
 const until = (isSo: () => boolean | Promise<boolean>, what: string) =>
   vi.waitFor(async () => {
     if (!(await isSo())) throw new Error(`Not yet: ${what}`);
   }, untilSo);
 
-/** A disk that says of itself what the check wants it to. */
+/** A disk that reports whatever the check sets. */
 async function fillPretendedDisk({ looksAtDisk }: { looksAtDisk: boolean }): Promise<Finding> {
   const reading = { freeBytes: 500 * MB, sizeBytes: 1_000 * MB };
   const disk = await watchDiskRoom({
@@ -64,7 +65,7 @@ async function fillRealDisk(): Promise<Finding> {
   const { url, process: child } = await startProduct({ DATA_DIR, DATABASE_PATIENCE: '1' });
   const ownerUrl = await ownerUrlOf(DATA_DIR);
   const cookie = await signUp(url, ownerUrl);
-  // Digits in no order: PostgreSQL cannot make them smaller, and the index of what is searched knows all their trigrams soon.
+  // Random digits: PostgreSQL cannot compress them, and the search index soon contains all their trigrams.
   const notes = Array.from(randomBytes(8_000), (byte) => byte % 10).join('');
   const writers = startWriters(url, cookie, { count: 8, notes });
   const { acknowledged, statuses } = writers;
@@ -73,7 +74,7 @@ async function fillRealDisk(): Promise<Finding> {
   await disk.fill('other', 35);
   await until(() => (statuses.get(503) ?? 0) > 100, 'writes are refused');
   const readsWhenShort = await reads();
-  // Somebody else takes the very last bit, and what PostgreSQL was given to survive with.
+  // Another process takes the last space, including PostgreSQL's reserve.
   await disk.fill('last');
   await until(() => (statuses.get(503) ?? 0) > 500, 'writes are still refused');
   await disk.fill('reserve');
@@ -99,7 +100,7 @@ prove({
   asked: 'a disk of 150 MB: writes 503, reads served, 0 acknowledged lost, writes work once there is room',
   check: () => bySize(() => fillPretendedDisk({ looksAtDisk: true }), fillRealDisk)(),
   control: {
-    broken: 'a product that does not look at its disk',
+    broken: 'a product that does not check its disk',
     check: () => fillPretendedDisk({ looksAtDisk: false }),
   },
 });

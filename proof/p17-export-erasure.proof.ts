@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { addFile, pdf } from '#server/files/test-files.ts';
+import { addFile, pdf } from '#server/platform/files/test-files.ts';
 import { useTestApp } from '#server/test/app.ts';
 import { recordRowsOf, rowsOf } from '#server/test/catalogue.ts';
 import { asOwner } from '#server/test/database.ts';
+import { askForExport } from '#server/test/exports.ts';
 import { addCandidate, addContact, addJob, addTask } from '#server/test/records.ts';
-import { enqueue } from '#server/work/queue.ts';
+import { enqueue } from '#server/platform/work/queue.ts';
 import { bySize, prove, type Finding } from './prove.ts';
 
 const app = useTestApp();
@@ -13,7 +14,7 @@ type Person = Awaited<ReturnType<typeof app.signUp>>;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** An account with one of everything and many clients. */
+/** An account with one record of every type, and many clients. */
 async function richAccount(): Promise<Person> {
   const ada = await app.signUp();
   await ada.request('PATCH', '/api/preferences', { currency: 'GBP' });
@@ -40,7 +41,7 @@ type Exported = Record<string, string>;
 
 async function completeExport(handOver: (files: Exported) => Exported): Promise<Finding> {
   const ada = await richAccount();
-  const response = await ada.request('GET', '/api/account/export');
+  const response = await askForExport(ada);
   const entries = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())));
   const files = handOver(Object.fromEntries(entries.map(([name, content]) => [name, strFromU8(content)])));
   let [stored, exported] = [0, 0];
@@ -49,7 +50,7 @@ async function completeExport(handOver: (files: Exported) => Exported): Promise<
     const rows = JSON.parse(files[`${table}.json`] ?? '[]') as { user_id: string }[];
     const inCsv = (files[`${table}.csv`] ?? '').trimEnd().split('\r\n').length - 1;
     const own = rows.filter(({ user_id: owner }) => owner === ada.user.uid).length;
-    // Neither too few nor too many, in both.
+    // The exact number, in both formats.
     exported += own === count && rows.length === count && inCsv === count ? count : 0;
   }
   return { holds: stored > 0 && exported === stored, figure: `${exported} of ${stored} rows exported` };
@@ -58,10 +59,10 @@ async function completeExport(handOver: (files: Exported) => Exported): Promise<
 prove({
   promise: 'P17',
   title: 'an export is complete',
-  asked: 'an account of 2,000 records: 100 % of the rows that the catalogue knows',
+  asked: 'an account with 2,000 records: 100 % of the rows in the catalogue',
   check: () => completeExport((files) => files),
   control: {
-    broken: 'an export that lacks one row',
+    broken: 'an export without one row',
     check: () => completeExport((files) => ({ ...files, 'contacts.json': withoutLast(files['contacts.json'] ?? '') })),
   },
 });
@@ -113,8 +114,8 @@ async function signInOnDay29(): Promise<Finding> {
 
 prove({
   promise: 'P17',
-  title: 'a deletion can be taken back',
-  asked: 'day 29: signing in brings everything back for good',
+  title: 'a deletion can be undone',
+  asked: 'day 29: signing in restores everything for good',
   check: signInOnDay29,
 });
 
@@ -124,7 +125,7 @@ prove({
   asked: 'day 29: all there; day 30 + 1 h: 0 rows in every table of the schema',
   check: erase,
   control: {
-    broken: 'a table whose rows do not hang on their account',
+    broken: 'a table whose rows do not depend on their account',
     check: async () => {
       await asOwner(app.db.ownerUrl, (owner) => owner.query('create table forgotten (user_id uuid not null)'));
       try {

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { inject, onTestFinished, vi } from 'vitest';
-import { migrationFiles } from '#server/db/migration-files.ts';
+import { migrationFiles } from '#server/platform/db/migration-files.ts';
 import { asOwner, TEST_SECRET, withDatabaseName } from '#server/test/database.ts';
+import { PATIENTLY } from '#server/test/patience.ts';
 import { runProduct, startProduct, useBuiltProduct } from '#server/test/process.ts';
 import { fillReleased, released } from '#server/test/released.ts';
 import { end } from './product.ts';
@@ -10,7 +11,7 @@ import { bySize, prove, type Finding } from './prove.ts';
 useBuiltProduct();
 
 const CANDIDATES = bySize(200, 100_000);
-const untilSo = { timeout: 120_000, interval: 20 };
+const untilSo = { ...PATIENTLY, interval: 20 };
 
 async function ask<T extends pg.QueryResultRow>(ownerUrl: string, statement: string): Promise<T[]> {
   const found: T[] = [];
@@ -18,7 +19,7 @@ async function ask<T extends pg.QueryResultRow>(ownerUrl: string, statement: str
   return found;
 }
 
-/** A database as an older program left it, with a great many candidates. */
+/** A database as an older release left it, with many candidates. */
 async function olderDatabase({ last, tables }: (typeof released)[number]): Promise<string> {
   const templateUrl = inject('templateUrl');
   const name = `proof_${Math.random().toString(36).slice(2)}`;
@@ -43,7 +44,7 @@ async function olderDatabase({ last, tables }: (typeof released)[number]): Promi
 
 const environment = (ownerUrl: string) => ({ DATABASE_URL: ownerUrl, APP_SECRET: TEST_SECRET });
 
-/** What an upgrade has to keep: every row of what everybody has. */
+/** What an upgrade must keep: every row of every account. */
 const content = (ownerUrl: string) =>
   ask<{ fact: string }>(
     ownerUrl,
@@ -55,7 +56,10 @@ const content = (ownerUrl: string) =>
       .join(' union all '),
   );
 
-/** What a start that has nothing to do leaves as it was: when each migration ran, and every table's and index's file. */
+/**
+ * What a start without pending migrations leaves unchanged: the time of each migration, and the file of every table and
+ * index.
+ */
 const layout = (ownerUrl: string) =>
   ask<{ fact: string }>(
     ownerUrl,
@@ -63,7 +67,7 @@ const layout = (ownerUrl: string) =>
      union all select relname || relfilenode from pg_class where relnamespace = 'public'::regnamespace order by 1`,
   );
 
-/** Kills a start while it is in the middle of its last migration, which has to wait for a reader of the table. */
+/** Kills a start in the middle of its last migration, which has to wait for a reader of the table. */
 async function killMidway(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (reader) => {
     await reader.query('begin');
@@ -74,7 +78,7 @@ async function killMidway(ownerUrl: string): Promise<void> {
         ownerUrl,
         `select from pg_locks where relation = 'candidates'::regclass and not granted`,
       );
-      if (waiting.length === 0) throw new Error('The migration has not come to the table');
+      if (waiting.length === 0) throw new Error('The migration has not reached the table');
     }, untilSo);
     await end({ process: child, url: '' }, 'SIGKILL');
     await reader.query('rollback');
@@ -109,7 +113,7 @@ async function upgradeAll(): Promise<Finding> {
   };
 }
 
-/** What a kill would leave if a migration were not one transaction: done, and not written down. */
+/** What a kill would leave if a migration were not one transaction: applied but not recorded. */
 async function upgradeHalfDone(): Promise<Finding> {
   const [release] = released;
   if (!release) throw new Error('There is no released schema');

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { pdf, upload } from '#server/files/test-files.ts';
+import { pdf, upload } from '#server/platform/files/test-files.ts';
 import { useTestApp, type TestApp, type Visitor } from '#server/test/app.ts';
-import { createSmtpMailer } from '#server/mail/smtp-mailer.ts';
+import { createSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 import { withForcedFailures } from './forced-failures.ts';
 import { prove, type Finding } from './prove.ts';
 
@@ -10,7 +10,7 @@ const talkative = useTestApp({}, { openLog: (options, destination) => pino(optio
 
 const lines = (word: string) => `${word} first line\nparams: ${word}\n    at ${word} (file:///x.js:1:1)`;
 
-/** In every text that the run sends, in one of these forms. */
+/** Every text sent during the run contains one of these. */
 const canary = {
   name: 'Kanaria Vogel',
   cv: lines('Kanaria-CV'),
@@ -30,13 +30,13 @@ const record = {
   task: () => ({ title: 'Kanaria title', description: lines('Kanaria-description') }),
 };
 
-/** Remembers every answer that refuses, because its body is somebody's to read too. */
+/** Collects every refusal, because somebody reads its body too. */
 class Run {
   readonly refusals: string[] = [];
   readonly tokens = new Set<string>();
   failed = 0;
   readonly #product: TestApp;
-  /** The newest record at each address: what cannot be added any more can still be changed. */
+  /** The newest record at each path: when nothing more can be added, it can still be changed. */
   readonly #added = new Map<string, string>();
   #people = 0;
 
@@ -64,7 +64,7 @@ class Run {
     return this.watch(await this.#product.signUp(this.credentials()));
   }
 
-  /** What a person does in a day, mistakes included. */
+  /** A user's ordinary day, mistakes included. */
   async use(person: Visitor): Promise<void> {
     const { request } = person;
     const added = async (path: string, body: object) => {
@@ -90,7 +90,7 @@ class Run {
     await request('POST', '/api/account/email', { email: canary.email(99), password: canary.password });
   }
 
-  /** And what somebody does who is not signed in yet. */
+  /** The same for a visitor who is not signed in. */
   async knock(): Promise<void> {
     const { request } = this.watch(this.#product.visitor());
     await request('POST', '/api/auth/sign-in', { email: canary.email(1), password: 'kanaria-wrong' });
@@ -99,7 +99,7 @@ class Run {
     await request('POST', '/api/auth/reset-password', { token: 'kanaria-token', password: canary.password });
   }
 
-  /** Every operation of the API with something that does not fit it. */
+  /** Calls every operation of the API with unsuitable input. */
   async misuse({ request }: Visitor): Promise<void> {
     const { paths } = (await (await request('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> };
     const body = { firstName: 1, email: 'kanaria', name: canary.name, token: ['kanaria'], password: canary.password };
@@ -112,7 +112,7 @@ class Run {
     }
   }
 
-  /** Mail that is refused in words that name its address, and mail that nobody takes at all. */
+  /** Mail that is refused with its address in the error, and mail that no server accepts. */
   async failToDeliver(): Promise<void> {
     await this.#product.deliverMail({
       send: async ({ to, text }) => {
@@ -152,5 +152,5 @@ prove({
   title: 'logs hold no personal data',
   asked: 'names, addresses, CVs, passwords and tokens through every route and every kind of failure: 0 hits',
   check: () => search(app),
-  control: { broken: 'a log that writes errors as they are', check: () => search(talkative) },
+  control: { broken: 'a log that writes errors unfiltered', check: () => search(talkative) },
 });

@@ -19,7 +19,7 @@ prove({
   asked: `${ITEMS}/${ITEMS} marked, each pass with a test that is there`,
   check: async () => judge(readDocument(STANDARD_DOCUMENT)),
   control: {
-    broken: 'a pass whose test was renamed',
+    broken: 'a pass with a renamed test',
     check: async () => judge(readDocument(STANDARD_DOCUMENT).replace(/“[^”]+”/, '“a test that nobody wrote”')),
   },
 });

@@ -6,15 +6,22 @@ import { useTestApp } from '#server/test/app.ts';
 import { connect } from '#server/test/database.ts';
 import { DIFFERENT_SUMS } from '#server/test/kept-sums.ts';
 import { bodyOf } from '#server/test/records.ts';
-import { linksOf } from '#server/records/links.ts';
-import { allRecords } from '#server/register.ts';
-import { BOTH, canBeBoth, mergeableTypes, mergedFields, type Merge, type MergePreview } from '#shared/merges.ts';
+import { linksOf } from '#server/records/core/links.ts';
+import { allRecords } from '#server/crm/register.ts';
+import {
+  BOTH,
+  canBeBoth,
+  mergeableTypes,
+  mergedFields,
+  type Merge,
+  type MergePreview,
+} from '#shared/intake/merge-schemas.ts';
 import { createRandomAccount, type RandomAccount } from './merging/random-account.ts';
 import { bySize, prove, type Finding } from './prove.ts';
 
 const app = useTestApp();
 
-/** What somebody merges: some of the records of a type, each field by the number of a choice. */
+/** A merge of some records of one type, with a numbered choice for each field. */
 const wish = fc.record({
   type: fc.constantFrom(...mergeableTypes),
   which: fc.uniqueArray(fc.nat(5), { minLength: 2, maxLength: 4 }),
@@ -22,12 +29,12 @@ const wish = fc.record({
 });
 type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
 
-/** Up to three merges, each made of what the others left, and taken back the last first. */
+/** Up to three merges, each working on what the others left, undone in reverse order. */
 const plan = fc.array(wish, { minLength: 1, maxLength: 3 });
 
 interface Done {
   merge: Merge;
-  /** What everything was before. */
+  /** The state before. */
   was: Snapshot;
 }
 
@@ -35,7 +42,7 @@ type Snapshot = ReadonlyMap<string, string>;
 
 const PER_ACCOUNT = 50;
 
-/** `meddle` is what somebody does to the memory of a merge before it is undone. */
+/** `meddle` tampers with the stored merge before it is undone. */
 async function mergeAndUnmerge(
   many: number,
   meddle?: (owner: pg.Client, mergeId: string) => Promise<unknown>,
@@ -77,7 +84,7 @@ async function mergeAndUnmerge(
   return { holds: problems.length === 0, figure: [figure, ...problems.slice(0, 3)].join('; ') };
 }
 
-/** Undefined if there are fewer than two left to merge. */
+/** Undefined if fewer than two records are left to merge. */
 async function mergeAsWished({ person, ids }: RandomAccount, { type, which, choices }: Wish) {
   const wanted = which.map((index) => ids[type][index] ?? '');
   const answers = await Promise.all(wanted.map((id) => person.request('GET', `/api/${type}s/${id}`)));
@@ -100,14 +107,14 @@ async function mergeAsWished({ person, ids }: RandomAccount, { type, which, choi
     versions: Object.fromEntries(records.map(({ id, version }) => [id, version])),
     choices: Object.fromEntries(chosen),
   });
-  // A placed job needs a start date, whoever it was chosen of.
+  // A placed job needs a start date, whichever record it came from.
   if (answer.status === 422) return 'refused';
   return (await bodyOf<{ merge: Merge }>(answer, 201)).merge;
 }
 
 /* ---- Everything, byte for byte ---- */
 
-/** What says how often, and when, something was changed, and what the merges themselves remember. */
+/** Tables of change times and counts, and of the merges themselves. */
 const itsOwn = ['merges', 'merged_records', 'record_changes', 'work_items', 'audit_events', 'sessions'];
 
 async function snapshot(owner: pg.Client, { userId }: RandomAccount, survivors: readonly string[]): Promise<Snapshot> {
@@ -125,7 +132,7 @@ async function snapshot(owner: pg.Client, { userId }: RandomAccount, survivors: 
   return ofSurvivors(new Map(rows.map(({ place, content }) => [place, content])), survivors);
 }
 
-/** Un-merging is an edit of the record that stayed, and it says when. */
+/** Undoing a merge edits the survivor, which updates its timestamps. */
 function ofSurvivors(rows: Snapshot, survivors: readonly string[]): Snapshot {
   const isSurvivor = (content: string) => survivors.some((id) => content.includes(`"id": "${id}"`));
   const undated = (content: string) => content.replace(/"updated_at": "[^"]*", /, '');
@@ -145,7 +152,7 @@ const inShort = (content = 'not there') => content.slice(0, 300);
 
 type Links = ReadonlyMap<string, { target: string | null; isLive: boolean; pair: string }>;
 
-/** The current job of a candidate is one of their assignments, and looked at with them. */
+/** A candidate's current job is one of their assignments and checked with them. */
 const links = allRecords.flatMap((kind) =>
   kind.type === 'candidate'
     ? []
@@ -171,7 +178,7 @@ function lostLinks(before: Links, after: Links, { survivorId, merged, type }: Me
   const away = new Set(merged.map(({ id }) => id));
   const nowAt = (id: string | null) => (id !== null && away.has(id) ? survivorId : id);
   const lost = [...before].filter(([place, { target }]) => {
-    // Which client the job that stays has was chosen.
+    // The client of the surviving job was chosen.
     const isChosen = type === 'job' && place.includes(survivorId);
     return !isChosen && after.get(place)?.target !== nowAt(target);
   });
@@ -181,10 +188,10 @@ function lostLinks(before: Links, after: Links, { survivorId, merged, type }: Me
   const are = pairs(after);
   return [
     ...lost.map(([place]) => `the link ${place} is lost`),
-    ...(after.size === before.size ? [] : ['a link was made or removed']),
+    ...(after.size === before.size ? [] : ['a link was added or removed']),
     ...(are.length === wanted.size && are.every((pair) => wanted.has(pair))
       ? []
-      : ['somebody is on a job twice, or off it']),
+      : ['a candidate is on a job twice, or no longer on it']),
   ];
 }
 
@@ -195,8 +202,8 @@ async function wrongSums(owner: pg.Client): Promise<string[]> {
 
 prove({
   promise: 'P21',
-  title: 'what was merged comes apart exactly',
-  asked: '1,000 random merges and un-merges: every row as before, no link lost or doubled',
+  title: 'a merge is undone exactly',
+  asked: '1,000 random merges and un-merges: every row as before, no link lost or duplicated',
   check: () => mergeAndUnmerge(bySize(24, 1_000)),
   control: {
     broken: 'a merge that forgets which links it moved',

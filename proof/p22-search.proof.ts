@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { matches } from '#server/search/test-evaluator.ts';
+import { matches } from '#server/records/search/test-evaluator.ts';
 import { useTestApp } from '#server/test/app.ts';
 import type { Visitor } from '#server/test/app.ts';
-import { utcDate } from '#shared/calendar-date.ts';
-import { parseQuery } from '#shared/query/parse-query.ts';
-import { vocabularies, type SearchedType } from '#shared/query/vocabularies.ts';
-import { recordPaths } from '#shared/record-terms.ts';
-import type { Page } from '#shared/records.ts';
+import { utcDate } from '#shared/platform/calendar-date.ts';
+import { parseQuery } from '#shared/records/query/parse-query.ts';
+import { vocabularies, type SearchedType } from '#shared/crm/vocabularies.ts';
+import { recordPaths } from '#shared/records/records.ts';
+import type { Page } from '#shared/records/list-schemas.ts';
 import { bySize, prove, type Finding } from './prove.ts';
 import { anything, queriesOf } from './searching/random-queries.ts';
 import { makeRecords, type SearchedRecords } from './searching/random-records.ts';
@@ -19,7 +19,7 @@ interface Account {
   records: SearchedRecords;
 }
 
-/** Asks the lists, and a reading of the same search over each record, which are to find the same. */
+/** Runs a search on the lists and evaluates it on each record in memory. Both must find the same. */
 async function askBoth(
   many: number,
   texts: (type: SearchedType) => fc.Arbitrary<string>,
@@ -51,13 +51,13 @@ async function compare({ person, records }: Account, type: SearchedType, sent: s
   if (response.status !== 200) {
     const { error } = (await response.json()) as { error: { fields?: { q?: string } } };
     const isTold = response.status === 422 && error.fields?.q !== undefined;
-    // Characters that no text may have are refused before a search is understood.
+    // Characters that no text may contain are refused before the search is parsed.
     const isExpected = 'mistake' in understood || /\p{Cc}|\p{Cs}/u.test(q);
     return isTold && isExpected
       ? { found: 0, isRefused: true, problem: undefined }
       : wrong(`answered ${response.status}`);
   }
-  if ('mistake' in understood) return wrong('a mistake was not told');
+  if ('mistake' in understood) return wrong('a mistake was not reported');
   const { items } = (await response.json()) as Page<{ id: string }>;
   const is = items.map(({ id }) => id).toSorted();
   const should = idsOf(records, type, understood.query);
@@ -77,8 +77,8 @@ function idsOf(records: SearchedRecords, type: SearchedType, query: Parameters<t
 
 prove({
   promise: 'P22',
-  title: 'a search finds what it says',
-  asked: '10,000 random searches of all lists find the same records as a plain reading of each record',
+  title: 'a search finds what it asks for',
+  asked: '10,000 random searches of all lists find the same records as evaluating each record in memory',
   check: () => askBoth(bySize(400, 10_000), queriesOf),
   control: {
     broken: 'a list that reads OR as AND',
@@ -88,7 +88,7 @@ prove({
 
 prove({
   promise: 'P22',
-  title: 'whatever is typed is answered or refused with a sentence',
+  title: 'any input is answered or refused with a message',
   asked: '10,000 random strings: never a 5xx, never a wrong answer',
   check: () => askBoth(bySize(400, 10_000), () => anything),
 });

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { keptSecret } from '#server/data-directory.ts';
-import { findEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { keptSecret } from '#server/platform/runtime/data-directory.ts';
+import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { asOwner, createTestDatabase, TEST_SECRET } from '#server/test/database.ts';
 import { startProduct, type Started } from '#server/test/process.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { isFull } from './prove.ts';
 import { signUpAs } from './requests.ts';
 
-/** What the checks of a product in a process of its own have in common. */
+/** Helpers for proofs that run the product in its own process. */
 
-/** The address of the product's own database, for looking behind it. */
+/** The URL of the product's own database, to inspect it directly. */
 export async function ownerUrlOf(dataDirectory: string): Promise<string> {
   const password = await keptSecret(dataDirectory, 'database-password');
   const url = await findEmbeddedPostgres(join(dataDirectory, 'postgres'), password ?? '');
@@ -25,7 +25,7 @@ export async function postmasterOf(dataDirectory: string): Promise<number> {
   return Number((await readFile(join(dataDirectory, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** A product with an embedded database of its own, or in short one on the tests' PostgreSQL, which is there already. */
+/** A product with its own embedded database or, in short, one on the tests' PostgreSQL, which is already running. */
 export async function startOwnProduct(
   settings: Record<string, string>,
 ): Promise<{ product: Started; ownerUrl: string }> {
@@ -41,7 +41,7 @@ export async function startOwnProduct(
   return { product: await start({ DATABASE_URL: ownerUrl, APP_SECRET: TEST_SECRET }), ownerUrl };
 }
 
-/** Resolves to the cookie of a new account that may use everything. */
+/** Resolves to the cookie of a new account with full access. */
 export async function signUp(url: string, ownerUrl: string): Promise<string> {
   const email = `ada-${randomUUID()}@example.com`;
   const { cookie } = await signUpAs(url, email);
@@ -52,7 +52,7 @@ export async function signUp(url: string, ownerUrl: string): Promise<string> {
   return cookie;
 }
 
-/** The status of an answer, or 0 when there was none. */
+/** The status of a response, or 0 if there was none. */
 export async function statusOf(url: string, cookie = ''): Promise<number> {
   return fetch(url, { headers: { Cookie: cookie } }).then(
     async (response) => {
@@ -63,7 +63,7 @@ export async function statusOf(url: string, cookie = ''): Promise<number> {
   );
 }
 
-/** Ends a process and says how long that took. */
+/** Ends a process and returns how long that took. */
 export async function end({ process: child }: Started, signal: NodeJS.Signals): Promise<number> {
   const exited = once(child, 'exit');
   const since = performance.now();

@@ -5,7 +5,7 @@ export function post(url: string, body: object, cookie = ''): Promise<Response> 
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Whatever a signed-in browser may send; an answer that is not a good one is an error. */
+/** Sends a request as a signed-in browser; throws unless the response is a success. */
 export async function request(
   { url, cookie }: { url: string; cookie: string },
   method: string,
@@ -22,7 +22,7 @@ export async function request(
   return response;
 }
 
-/** Everybody who signs up here has this one. */
+/** The password of every account created here. */
 export const PASSWORD = 'correct horse';
 
 export async function signUpAs(url: string, email: string): Promise<{ cookie: string }> {

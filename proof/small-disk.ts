@@ -10,10 +10,10 @@ const MB = 1024 * 1024;
 
 export const mayMount = process.getuid?.() === 0 && process.platform === 'linux';
 
-/** A disk of its own in memory; it goes with the test, after the product that uses it. */
+/** A small disk in memory, unmounted after the test and after the product that uses it. */
 export async function mountSmallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'placewell-disk-'));
-  // Root's PostgreSQL runs as an ordinary user, who has to pass through.
+  // When run by root, PostgreSQL runs as an ordinary user, who needs to pass through.
   await exec('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder]);
   onTestFinished(async () => {
     await exec('umount', ['--lazy', folder]);
@@ -21,7 +21,7 @@ export async function mountSmallDisk(megabytes: number) {
   });
   return {
     folder,
-    /** Takes what there is, or so much. */
+    /** Fills all free space, or up to the given amount. */
     fill: async (name: string, upToMegabytes = Infinity) => {
       const block = Buffer.alloc(MB / 4, 1);
       const file = join(folder, name);

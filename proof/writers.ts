@@ -4,7 +4,9 @@ import { asOwner } from '#server/test/database.ts';
 
 const AFTER_A_REFUSAL_MS = 20;
 
-/** Clients that add one record after another, each until it is acknowledged, whatever happens to the server meanwhile. */
+/**
+ * Clients that add one record after another and retry each until it is acknowledged, whatever happens to the server.
+ */
 export function startWriters(url: string, cookie: string, { count, notes = '' }: { count: number; notes?: string }) {
   const acknowledged: string[] = [];
   const statuses = new Map<number, number>();
@@ -23,7 +25,7 @@ export function startWriters(url: string, cookie: string, { count, notes = '' }:
   async function write(): Promise<void> {
     while (!stopped) {
       const id = randomUUID();
-      // The name is the record's own, so that a second row of it would show.
+      // The name is unique to the record, so that a duplicate row would show.
       const record = { id, firstName: 'Writer', lastName: id, notes };
       while (!stopped) {
         const status = await post(record);
@@ -47,7 +49,7 @@ export function startWriters(url: string, cookie: string, { count, notes = '' }:
   };
 }
 
-/** Of what was acknowledged, how much is not there, and how much is there more than once. */
+/** How many acknowledged records are missing, and how many exist more than once. */
 export async function compare(ownerUrl: string, acknowledged: string[]): Promise<{ lost: number; doubled: number }> {
   let result = { lost: acknowledged.length, doubled: 0 };
   await asOwner(ownerUrl, async (owner) => {

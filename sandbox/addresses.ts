@@ -1,6 +1,6 @@
-import { SANDBOX_PATH } from '#shared/pages.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
 
-/** Where people find the pages that a payment provider hosts. Their routes are declared below SANDBOX_PATH. */
+/** The URLs of the pages that a payment provider would host. Their routes are declared below SANDBOX_PATH. */
 export const hostedStylesheetPath = `${SANDBOX_PATH}/c/hosted.css`;
 
 export function checkoutPath(sessionId: string): string {

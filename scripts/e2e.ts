@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findOrInstallBrowser, NoBrowserError } from './find-browser.ts';
 
-/** Runs the browser journeys on the built product, with a port and a data directory of their own. */
+/** Runs the browser journeys on the built product, with its own port and data directory. */
 async function runJourneys(playwrightArguments: string[]): Promise<number> {
   const browser = await findOrInstallBrowser((line) => process.stdout.write(`${line}\n`));
   const dataDirectory = await mkdtemp(join(tmpdir(), 'placewell-e2e-'));
-  // Ctrl-C reaches Playwright too; it stops the product, and only then may the data go.
+  // Ctrl-C reaches Playwright too, which stops the product. Only then may the data be deleted.
   process.on('SIGINT', () => undefined);
   try {
     const child = spawn('playwright', ['test', ...playwrightArguments], {

@@ -7,7 +7,7 @@ const DOWNLOAD_LIMIT_MS = 180_000;
 const PACKAGE_LIMIT_MS = 300_000;
 const VERSION_LIMIT_MS = 20_000;
 
-/** Names on the PATH, the one without a window first because it is quickest; then where macOS keeps its applications. */
+/** Names on the PATH, the headless one first because it is fastest; then the usual places on macOS. */
 const usualBrowsers = [
   'chromium-headless-shell',
   'chromium',
@@ -18,10 +18,13 @@ const usualBrowsers = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Thrown with the sentence to show; there is nothing to debug in it. */
+/** Its message is shown to the user as it is; the stack is of no use. */
 export class NoBrowserError extends Error {}
 
-/** The path of a Chromium that starts. If there is none, gets one: Playwright's download, else Debian's package. */
+/**
+ * The path of a Chromium that starts. If there is none, installs one: Playwright's download, otherwise Debian's
+ * package.
+ */
 export async function findOrInstallBrowser(say: (line: string) => void): Promise<string> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {
@@ -40,7 +43,7 @@ export async function findOrInstallBrowser(say: (line: string) => void): Promise
   if (process.getuid?.() === 0 && (await starts('apt-get'))) {
     say('That did not work; trying the system’s package chromium-headless-shell (at most 10 minutes).');
     await runWithin(PACKAGE_LIMIT_MS, 'apt-get', ['update', '-qq']);
-    // Without its recommendations the package brings no font that looks like the product's.
+    // Without its recommendations, the package brings no font that resembles the product's.
     const packages = ['chromium-headless-shell', 'fonts-liberation'];
     await runWithin(PACKAGE_LIMIT_MS, 'apt-get', ['install', '-qq', '-y', '--no-install-recommends', ...packages]);
     const packaged = await findBrowser();
@@ -57,14 +60,14 @@ function findBrowser(): Promise<string | undefined> {
 
 async function firstThatStarts(programs: string[]): Promise<string | undefined> {
   for (const program of programs) {
-    // Playwright takes a path, not a name.
+    // Playwright needs a path, not a name.
     const path = program.includes('/') ? program : await pathOf(program);
     if (path !== undefined && (await starts(path))) return path;
   }
   return undefined;
 }
 
-/** Being there is not enough: a download may lack system libraries, and a package may be a stub that points elsewhere. */
+/** Existence is not enough: a download may lack system libraries, and a package may be a stub. */
 async function starts(program: string): Promise<boolean> {
   return (await outputOf(program, ['--version'])) !== undefined;
 }
@@ -84,7 +87,7 @@ async function outputOf(program: string, args: string[]): Promise<string | undef
 /** Success is judged afterwards, by whether a browser starts. */
 async function runWithin(limitMs: number, program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, {
-    // A group of its own, because a download runs in a child of the child and must end with it.
+    // Its own process group, because a download runs in a grandchild and must end with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -2,13 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
 import { findOrInstallBrowser } from './find-browser.ts';
 
-/** `npm run icons`: every picture that is made from the logo, web/public/favicon.svg. */
+/** `npm run icons`: renders every picture made from the logo, web/public/favicon.svg. */
 const GREEN = '#0b6b67';
 
 interface Icon {
   file: string;
   size: number;
-  /** Of the logo in the picture: systems cut maskable icons to their own shape, so the corners are filled. */
+  /**
+   * The size of the logo within the picture: systems crop maskable icons to their own shape, so the corners are filled.
+   */
   share: number;
   background: string;
 }
@@ -30,7 +32,7 @@ async function drawIcon(page: Page, logo: string, { file, size, share, backgroun
   await page.screenshot({ path: `web/public/${file}`, omitBackground: true });
 }
 
-/** What a link to the product looks like where it is shared. */
+/** The preview image for shared links. */
 async function drawShareImage(page: Page, logo: string): Promise<void> {
   const screen = await asDataUrl('web/public/screen-dashboard-light.webp', 'image/webp');
   const typeface = await asDataUrl('web/fonts/inter-latin.woff2', 'font/woff2');

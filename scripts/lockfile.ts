@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { lockfileProblems, type Lockfile } from '../server/test/lockfile.ts';
+import { lockfileProblems, type Lockfile } from '#server/test/lockfile.ts';
 
-/** A step of `npm test`: what is installed is what was reviewed, from where it should come, on every machine. */
+/** A step of `npm test`: every machine installs what was reviewed, from the expected source. */
 const lockfile = JSON.parse(await readFile('package-lock.json', 'utf8')) as Lockfile;
 const problems = lockfileProblems(lockfile);
 for (const problem of problems) process.stderr.write(`${problem}\n`);

@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asOwner } from '#server/db/as-owner.ts';
-import { findRunningDatabase } from '#server/db/find-database.ts';
-import { APP_ROLE, SYSTEM_ROLE } from '#server/db/walls.ts';
-import { parseEnv } from '#server/env.ts';
-import { createLog } from '#server/log.ts';
-import { startPlacewell } from '#server/placewell.ts';
-import { runCommand } from '#server/run-command.ts';
-import { StartError } from '#server/start-error.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
+import { APP_ROLE, SYSTEM_ROLE } from '#server/platform/db/walls.ts';
+import { parseEnv } from '#server/platform/runtime/env.ts';
+import { createLog } from '#server/platform/runtime/log.ts';
+import { startPlacewell } from '#server/app/placewell.ts';
+import { runCommand } from '#server/platform/runtime/run-command.ts';
+import { StartError } from '#server/platform/runtime/start-error.ts';
 import { travel } from './journey/journey.ts';
 import type { Answer } from './journey/visit.ts';
 
 /**
- * `npm run same-answers -- [URL[,POOL_URL]] …`: the same journey of requests on the embedded database and on each of the databases
- * named, and whether they answered alike. On Citus a statement that needs more than one node's part fails.
+ * `npm run same-answers -- [URL[,POOL_URL]] …`: runs the same journey of requests on the embedded database and on each
+ * of the given databases, and compares the responses. On Citus, a statement that needs more than one shard fails.
  */
 const SECRET = 'a secret that is only used for comparing databases';
 
-/** The first difference is the one to look at; most others follow from it. */
+/** The first difference matters; most others follow from it. */
 const MOST_SHOWN = 10;
 
 interface Place {
@@ -107,7 +107,7 @@ async function describe(owner: Owner): Promise<string> {
   return rows[0]?.about ?? '';
 }
 
-/** Citus then ends a statement of the program that would have to ask more than one part of a table. */
+/** Makes Citus refuse any statement of the program that needs more than one shard. */
 async function refuseManyNodes(ownerUrl: string, isRefused: boolean): Promise<void> {
   await asOwner(ownerUrl, async (owner) => {
     const { rows } = await owner.query<{ name: string }>(`
@@ -139,7 +139,7 @@ function statusesOf(answers: Answer[]): string {
     .join(', ');
 }
 
-/** From where they begin to differ. */
+/** From the first difference on. */
 function shorten(text: string, other: string): string {
   let start = 0;
   while (start < text.length && text[start] === other[start]) start += 1;

@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { demoAccount } from '#server/demo/seed-demo.ts';
+import { demoAccount } from '#server/app/demo/seed-demo.ts';
 import { findOrInstallBrowser } from './find-browser.ts';
 
-/** `npm run screenshots`: the pictures of the product on its public pages, taken from the demo in both themes. */
+/** `npm run screenshots`: takes the product pictures for the public pages, from the demo in both themes. */
 const pictures = [
   { name: 'screen-dashboard', path: '/dashboard', ready: 'Revenue Target Progress' },
   { name: 'screen-board', path: '/jobs?view=board', ready: 'Shortlist Sent' },
 ];
-/** As `web/landing/screen-picture.tsx` shows them. */
+/** The sizes that `web/site/landing/screen-picture.tsx` uses. */
 const sizes = [
   { suffix: '', width: 1280, height: 800, isMobile: false },
   { suffix: '-phone', width: 390, height: 720, isMobile: true },
 ];
 const themes = ['light', 'dark'] as const;
 
-/** Sharp on good screens, and still small: a picture may weigh 150 kB. */
+/** Sharp on high-density screens and still small: a picture may have 150 kB. */
 const SCALE = 1.5;
 const QUALITY = 82;
 const LARGEST_BYTES = 150_000;
@@ -57,7 +57,7 @@ async function takePictures(address: string, browser: Browser): Promise<void> {
   }
 }
 
-/** Playwright itself writes PNG and JPEG only. */
+/** Playwright itself writes only PNG and JPEG. */
 async function asWebp(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });

@@ -8,7 +8,7 @@ export function readVitestCounts(report: string): Counts {
   return { passed: numPassedTests, failed: numFailedTests };
 }
 
-/** Playwright names tests by whether they went as expected; there are no retries, so none is flaky. */
+/** Playwright counts tests by whether they went as expected. There are no retries, so none is flaky. */
 export function readPlaywrightCounts(report: string): Counts {
   const { stats } = JSON.parse(report) as { stats: { expected: number; unexpected: number } };
   return { passed: stats.expected, failed: stats.unexpected };

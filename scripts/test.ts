@@ -4,19 +4,21 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { readPlaywrightCounts, readVitestCounts, type Counts } from './test-counts.ts';
 
 /**
- * `npm test` runs the tests beside the static checks, and the browser journeys after them if nothing failed. `npm run check`
- * (--fast) leaves out the browser, the long tests (see vitest.config.ts) and the proofs. Nothing is ever tried a second time.
+ * `npm test` runs the tests beside the static checks and the build, then the browser journeys if nothing failed. `npm run check`
+ * (--fast) leaves out the slow tests, the screens and the browser. `npm run test:deep` (--deep) runs the tests and journeys that
+ * both leave out. vitest.config.ts and playwright.config.ts say which those are. Nothing is ever retried.
  */
 interface Step {
   name: string;
   command: [program: string, ...args: string[]];
-  /** Its output is shown while it runs, not only when it fails. */
+  /** Show its output while it runs, not only when it fails. */
   live?: boolean;
   /** For steps that run tests: how many passed and failed. */
   counts?: () => Promise<Counts>;
 }
 
 const fast = process.argv.includes('--fast');
+const deep = process.argv.includes('--deep');
 const RESULTS = '.cache/test-results';
 const vitestResults = `${RESULTS}/vitest.json`;
 const playwrightResults = `${RESULTS}/playwright.json`;
@@ -26,29 +28,30 @@ const staticChecks: Step[] = [
   { name: 'types', command: ['tsc', '-b'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'dead code', command: ['knip', '--no-progress'] },
-  { name: 'lint', command: ['npm', 'run', 'lint', '--silent'] },
+  // The rules that need types take most of a minute.
+  { name: 'lint', command: fast ? ['oxlint', '--deny-warnings'] : ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'structure', command: ['tsx', 'scripts/structure.ts'] },
 ];
-const unitTests: Step = {
-  name: 'unit and server tests',
+const vitest = (name: string, ...projects: string[]): Step => ({
+  name,
   command: [
     'vitest',
     'run',
-    '--project=!browser-proof',
-    ...(fast ? ['--project=!long', '--project=!proof'] : []),
+    ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestResults}`,
   ],
   live: !fast,
   counts: async () => readVitestCounts(await readFile(vitestResults, 'utf8')),
-};
+});
 const build: Step = { name: 'build', command: ['npm', 'run', 'build', '--silent'] };
-const journeys: Step = {
-  name: 'browser journeys',
-  command: ['tsx', 'scripts/e2e.ts', '--reporter=list,json'],
+const journeys = (name: string, ...which: string[]): Step => ({
+  name,
+  command: ['tsx', 'scripts/e2e.ts', '--reporter=list,json', ...which],
   live: true,
   counts: async () => readPlaywrightCounts(await readFile(playwrightResults, 'utf8')),
-};
+});
 
 const total: Counts = { passed: 0, failed: 0 };
 
@@ -62,10 +65,10 @@ async function runStep(step: Step): Promise<boolean> {
   const startedAt = performance.now();
   if (step.live) say(`▶ ${step.name}`);
   const { succeeded, output } = await runCommand(step);
-  // No readable result means that the step fell over before its first test.
+  // No readable result means that the step crashed before its first test.
   const counts = await step.counts?.().catch(() => ({ passed: 0, failed: 0 }));
   total.passed += counts?.passed ?? 0;
-  // A step that fails without naming a test is one failure: nothing that is broken may read as "0 failed".
+  // A step that fails without naming a test counts as one failure: a broken run must never read "0 failed".
   total.failed += succeeded ? 0 : Math.max(1, counts?.failed ?? 0);
   if (!succeeded) process.exitCode = 1;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -95,6 +98,13 @@ function say(line: string): void {
 
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
-await Promise.all([staticChecks, [unitTests]].map(runLane));
-if (!fast && total.failed === 0) await runLane([build, journeys]);
+if (deep) await runLane([build, vitest('deep tests', 'deep'), journeys('deep journeys', '--grep=@deep')]);
+else if (fast) await Promise.all([runLane(staticChecks), runLane([vitest('quick tests', 'quick', 'web')])]);
+else {
+  await Promise.all([
+    runLane([...staticChecks, build]),
+    runLane([vitest('unit, server and screen tests', 'quick', 'web', 'slow', 'screens')]),
+  ]);
+  if (total.failed === 0) await runLane([journeys('browser journeys', '--grep-invert=@deep')]);
+}
 say(`${total.passed} passed, ${total.failed} failed`);

@@ -1,27 +1,26 @@
 import { expect, it } from 'vitest';
-import { sourcesIn } from './test/sources.ts';
+import { sourcesIn } from '#server/test/sources.ts';
 
 /**
- * Time is handed in, so that a test can be at any moment and the payment sandbox can play a year in two minutes. The linter
- * cannot tell `new Date()` from `new Date(text)`; this test can.
+ * The clock is a dependency, so that a test can set any time and the payment sandbox can play a year in two minutes.
+ * The linter cannot tell `new Date()` from `new Date(text)`; this test can.
  */
 const readsTheClock = /\bDate\.now\b|\bnew Date(\(\s*\)|(?!\s*\())|(?<!new )\bDate\(/;
 
 const whereTimeEnters = [
-  // A program of its own.
+  // Starts the whole product.
+  'server/app/placewell.ts',
+  // A separate program.
   'server/backup.ts',
-  // How long a checkout has been stuck, by the wall clock.
+  // Measures how long a checkout has been stuck, by the wall clock.
   'server/billing/reconcile.ts',
-  // A program of its own.
+  // Separate programs.
   'server/dump.ts',
-  // The whole product.
-  'server/placewell.ts',
-  // Programs of their own.
   'server/restore.ts',
   'server/stats.ts',
 ];
 
-it('is read where the processes begin and nowhere else', () => {
+it('is read only where a process starts', () => {
   const readers = sourcesIn('server', 'shared', 'sandbox').filter(({ text }) => readsTheClock.test(text));
   expect(readers.map(({ file }) => file).toSorted()).toEqual(whereTimeEnters);
 });

@@ -1,12 +1,12 @@
-import { demoAccount, seedDemo } from './demo/seed-demo.ts';
-import { readEnv } from './env.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { demoAccount, seedDemo } from '#server/app/demo/seed-demo.ts';
+import { readEnv } from '#server/platform/runtime/env.ts';
+import { runUntilStopped } from '#server/app/run-until-stopped.ts';
 
-/** The demo has a data directory of its own, so that playing with it never touches real records or their backups. */
+/** The demo has its own data directory, so that it never touches real records or their backups. */
 const readDemoEnv = () => {
   const env = readEnv();
   const dataDirectory = `${env.dataDirectory}/demo`;
-  // Its records are made by whoever starts: one of several would make them again.
+  // The process that starts creates the demo records. Several processes would create them several times.
   return { ...env, processes: 1, dataDirectory, backups: { directory: `${dataDirectory}/backups`, kept: 0 } };
 };
 

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { vocabularies } from '#shared/query/vocabularies.ts';
-import { settingNames } from './env.ts';
-import { projectRoot } from './root.ts';
+import { vocabularies } from '#shared/crm/vocabularies.ts';
+import { settingNames } from '#server/platform/runtime/env.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 
-/** A document that names what is no longer there is worse than none. */
+/** A document that names something that no longer exists is worse than none. */
 const folders = ['shared', 'server', 'sandbox', 'web', 'e2e', 'bench', 'proof', 'docs', 'scripts'];
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const namesIn = (folder: string) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
 
-/** Files and folders, from the root of the project. */
+/** Files and folders, relative to the project root. */
 const existing = [...readdirSync(projectRoot), ...folders.flatMap(namesIn)];
-const documents = ['README.md', ...namesIn('docs').filter((file) => file.endsWith('.md'))];
+const documents = existing.filter((file) => /^docs\/.*\.md$|(^|\/)README\.md$/.test(file));
 
 const looksLikeFile = new RegExp(
   `^(?:(?:${folders.join('|')})/[\\w./<>*-]*|[\\w./<>*-]+\\.(?:tsx?|md|json|css|html|sql|txt))$`,
 );
 
-/** Spelled from the root or by its end; `<feature>` and `*` stand for any name; journeys go without their ending. */
+/** Accepts a full path or its end. `<feature>` and `*` match any name; journeys are named without an extension. */
 function exists(name: string): boolean {
   const spelled = name
     .replace(/\/$/, '')
@@ -41,24 +41,24 @@ describe.each(documents)('%s', (document) => {
     expect(names.filter((name) => !exists(name))).toEqual([]);
   });
 
-  it('links only to what exists', () => {
+  it('links only to existing targets', () => {
     const links = everyMatch(text, /\]\(([^)\s]+)\)/g).filter((link) => !/^(https?:|#)/.test(link));
     const targets = links.map((link) => normalize(join(dirname(document), link.replace(/#.*/, ''))).replace(/\/$/, ''));
     expect(targets.filter((target) => !existing.includes(target))).toEqual([]);
   });
 
-  it('knows only npm scripts that exist', () => {
+  it('names only npm scripts that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const named = everyMatch(text, /\bnpm (?:run )?((?<=run )[\w:-]+|start|test)\b/g);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 });
 
-describe('the language of searches', () => {
+describe('the search language', () => {
   const [, ...sections] = read('docs/search.md').split(/\n### /);
 
   it.each(Object.values(vocabularies).map((vocabulary, index) => ({ ...vocabulary, section: sections[index] ?? '' })))(
-    'is described with all fields of a list',
+    'is described with all fields of each list',
     ({ fields, flags, section }) => {
       const rows = everyMatch(section, /^\| (`.*?) \|/gm);
       expect(rows).toEqual(fields.map(({ names }) => names.map((name) => `\`${name}:\``).join(' ')));

@@ -1,13 +1,16 @@
 import { join, resolve } from 'node:path';
-import { dumpTo } from './backup/dump.ts';
-import { describeTables } from './backup/read-tables.ts';
-import { keptSecret } from './data-directory.ts';
-import { withDatabase } from './db/find-database.ts';
-import { readEnv } from './env.ts';
-import { runCommand } from './run-command.ts';
-import { StartError } from './start-error.ts';
+import { dumpTo } from '#server/workspace/backup/dump.ts';
+import { describeTables } from '#server/workspace/backup/read-tables.ts';
+import { keptSecret } from '#server/platform/runtime/data-directory.ts';
+import { withDatabase } from '#server/platform/db/find-database.ts';
+import { readEnv } from '#server/platform/runtime/env.ts';
+import { runCommand } from '#server/platform/runtime/run-command.ts';
+import { StartError } from '#server/platform/runtime/start-error.ts';
 
-/** `npm run db:dump [-- folder]`: every row, for another PostgreSQL; of a running or stopped product, of whichever database. */
+/**
+ * `npm run db:dump [-- folder]`: writes every row to files for another PostgreSQL. Works with the product running or
+ * stopped, and with either database.
+ */
 await runCommand(async (say, [given]) => {
   const { databaseUrl, dataDirectory, backups, appSecret } = readEnv();
   const now = new Date();
@@ -21,11 +24,11 @@ await runCommand(async (say, [given]) => {
   say(`Dumped to ${folder}. Rows in each table:`);
   for (const line of describeTables(tables)) say(line);
   say(
-    'It holds all data: keep it where nobody else can read it. It does not hold test payments, nor files in a bucket.',
+    'It contains all data: keep it where nobody else can read it. It does not include test payments or files in a bucket.',
   );
   say(
     appSecret === undefined
-      ? `It does not hold the app secret either. Take it along as APP_SECRET: it is in ${join(dataDirectory, 'app-secret.secret')}.`
-      : 'It does not hold APP_SECRET either: take it along.',
+      ? `It does not contain the app secret either. Take it along as APP_SECRET: it is in ${join(dataDirectory, 'app-secret.secret')}.`
+      : 'It does not contain APP_SECRET either: take it along.',
   );
 });

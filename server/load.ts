@@ -1,16 +1,16 @@
 import { join, resolve } from 'node:path';
-import { loadFrom } from './backup/dump.ts';
-import { describeTables } from './backup/read-tables.ts';
-import { withEmbeddedDatabase } from './db/find-database.ts';
-import { openDatabase } from './db/open-database.ts';
-import { readEnv } from './env.ts';
-import { runCommand } from './run-command.ts';
-import { StartError } from './start-error.ts';
+import { loadFrom } from '#server/workspace/backup/dump.ts';
+import { describeTables } from '#server/workspace/backup/read-tables.ts';
+import { withEmbeddedDatabase } from '#server/platform/db/find-database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { readEnv } from '#server/platform/runtime/env.ts';
+import { runCommand } from '#server/platform/runtime/run-command.ts';
+import { StartError } from '#server/platform/runtime/start-error.ts';
 
-/** `npm run db:load -- folder`: a dump into a new database, the one of DATABASE_URL or the embedded one. */
+/** `npm run db:load -- folder`: loads a dump into a new database, the one of DATABASE_URL or the embedded one. */
 await runCommand(async (say, [given]) => {
   const { databaseUrl, dataDirectory, appSecret } = readEnv();
-  if (given === undefined) throw new StartError('Say which dump: npm run db:load -- FOLDER.');
+  if (given === undefined) throw new StartError('Name the dump to load: npm run db:load -- FOLDER.');
   const folder = resolve(given);
   const load = async (ownerUrl: string, secret: string) => {
     const { database } = await openDatabase({ ownerUrl, secret, onError: () => undefined });
@@ -28,6 +28,6 @@ await runCommand(async (say, [given]) => {
   if (isSameSecret) return;
   const place = appSecret === undefined ? join(dataDirectory, 'app-secret.secret') : 'APP_SECRET';
   say(
-    `The app secret here is not the one this data was written with. Put that one into ${place} before the first start: sessions, second factors and the record of who has had a free trial depend on it.`,
+    `The app secret here is not the one this data was written with. Put that one into ${place} before the first start: sessions, second factors and the record of used free trials depend on it.`,
   );
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from './root.ts';
-import { lockfileProblems, type Lockfile } from './test/lockfile.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
+import { lockfileProblems, type Lockfile } from '#server/test/lockfile.ts';
 
 const lockfile = () => JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as Lockfile;
 
@@ -18,7 +18,7 @@ function without(pattern: RegExp): Lockfile {
 }
 
 describe('the lockfile', () => {
-  it('holds exact packages of the registry alone, for every machine, and no unknown install script', () => {
+  it('contains only exact packages of the registry, for every platform, and no unknown install script', () => {
     expect(lockfileProblems(lockfile())).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the lockfile', () => {
     expect(problems[0]).toMatch(sentence);
   });
 
-  it('runs no scripts of packages when they are installed', () => {
+  it('runs no package scripts on install', () => {
     const settings = readFileSync(join(projectRoot, '.npmrc'), 'utf8').split('\n');
     expect(settings).toEqual(expect.arrayContaining(['ignore-scripts=true', 'omit-lockfile-registry-resolved=true']));
   });

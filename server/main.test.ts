@@ -4,17 +4,17 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keptSecret } from './data-directory.ts';
-import { findEmbeddedPostgres } from './db/embedded-postgres.ts';
-import { findPostmaster } from './db/embedded/postmaster.ts';
-import { asOwner, connect, createTestDatabase, TEST_SECRET } from './test/database.ts';
-import { runProduct, startProduct, startScript, textOf, useBuiltProduct } from './test/process.ts';
-import { temporaryFolder } from './test/temporary-folder.ts';
-import { usedDataDirectory } from './test/used-data-directory.ts';
+import { keptSecret } from '#server/platform/runtime/data-directory.ts';
+import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { findPostmaster } from '#server/platform/db/embedded/postmaster.ts';
+import { asOwner, createTestDatabase, TEST_SECRET } from '#server/test/database.ts';
+import { runProduct, startProduct, startScript, textOf, useBuiltProduct } from '#server/test/process.ts';
+import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { usedDataDirectory } from '#server/test/used-data-directory.ts';
 
 useBuiltProduct();
 
-/** What a start that must fail leaves on the terminal. */
+/** Exit code and stderr of a start that must fail. */
 async function refusal(environment: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
   const child = runProduct(environment);
   const exited = once(child, 'exit') as Promise<[number | null]>;
@@ -43,12 +43,12 @@ async function signedInName(url: string, cookie: string): Promise<string | undef
   return ((await response.json()) as { user: { displayName: string } | null }).user?.displayName;
 }
 
-/** The process number of the database in a data directory. */
+/** The process id of the database in a data directory. */
 async function postmasterOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** A connection on which the test says every word itself. */
+/** A raw connection, on which the test writes every byte itself. */
 async function openConnection(url: string) {
   const { hostname, port } = new URL(url);
   const socket: Socket = connectTo({ host: hostname, port: Number(port) });
@@ -56,7 +56,7 @@ async function openConnection(url: string) {
   onTestFinished(() => void socket.destroy());
   let heard = '';
   socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
-  // Cut by a process that ends at once.
+  // Reset when the process ends at once.
   socket.on('error', () => undefined);
   const answer = async () => {
     await expect.poll(() => heard).toContain('\r\n\r\n');
@@ -85,61 +85,26 @@ function isAlive(pid: number): boolean {
 }
 
 describe('the process', () => {
-  it('serves the same data after kill -9, adopting the database that was left running', async () => {
-    const folder = await temporaryFolder();
-    const first = await startProduct({ DATA_DIR: folder });
-    const cookie = await signUp(first.url);
-    const killed = once(first.process, 'exit');
-    first.process.kill('SIGKILL');
-    await killed;
-    const second = await startProduct({ DATA_DIR: folder });
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
-    expect(await signedInName(second.url, cookie)).toBe('Ada');
-  });
-
-  it('starts its database again when only that is killed, and still takes it down in the end', async () => {
+  it('starts its database again when only that is killed, and takes it down on SIGTERM', async () => {
     const folder = await usedDataDirectory();
     const { process: child, url } = await startProduct({ DATA_DIR: folder });
     const cookie = await signUp(url);
-    for (let kill = 0; kill < 2; kill += 1) {
-      const killed = await postmasterOf(folder);
-      process.kill(killed, 'SIGKILL');
-      await expect.poll(() => postmasterOf(folder).catch(() => killed)).not.toBe(killed);
-      await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
-      expect(await signedInName(url, cookie)).toBe('Ada');
-    }
-    await stopped(child);
-    expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
-  });
-
-  it('starts the database it has adopted again, too', async () => {
-    const folder = await usedDataDirectory();
-    const first = await startProduct({ DATA_DIR: folder });
-    const gone = once(first.process, 'exit');
-    first.process.kill('SIGKILL');
-    await gone;
-    const { url } = await startProduct({ DATA_DIR: folder });
-    const adopted = await postmasterOf(folder);
-    process.kill(adopted, 'SIGKILL');
-    await expect.poll(() => postmasterOf(folder).catch(() => adopted)).not.toBe(adopted);
+    const killed = await postmasterOf(folder);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => postmasterOf(folder).catch(() => killed)).not.toBe(killed);
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
-  });
-
-  it('stops on SIGTERM with exit code 0 and takes its database down with it', async () => {
-    const folder = await usedDataDirectory();
-    const { process: child } = await startProduct({ DATA_DIR: folder });
+    expect(await signedInName(url, cookie)).toBe('Ada');
     const postmaster = await postmasterOf(folder);
-    expect(isAlive(postmaster)).toBe(true);
     await stopped(child);
-    // It has taken its lock file away, and the product did not wait for its last moments.
+    // The database has removed its lock file, and the product did not wait for the process to exit.
     await expect.poll(() => isAlive(postmaster)).toBe(false);
   });
 
-  it('answers on a busy connection while stopping, and says that this was the last answer', async () => {
+  it('answers on a busy connection while stopping, and closes the connection after the answer', async () => {
     const { process: child, url } = await startProduct({ DATA_DIR: await usedDataDirectory() });
     const connection = await openConnection(url);
     expect(await connection.ask('GET /livez HTTP/1.1')).toMatch(/^HTTP\/1\.1 200 OK[^]*connection: keep-alive/i);
-    // A request that is being made holds the stop up until it is answered.
+    // A request in progress delays the stop until it is answered.
     const slow = await openConnection(url);
     slow.send('POST /api/auth/sign-out HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 2');
     expect((await fetch(`${url}/livez`)).status).toBe(200);
@@ -152,7 +117,7 @@ describe('the process', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('takes two signals of one moment for one, and ends at once on a later one', async () => {
+  it('treats two signals in quick succession as one, and exits at once on a later one', async () => {
     const folder = await usedDataDirectory();
     const { process: child, url } = await startProduct({ DATA_DIR: folder });
     const postmaster = await postmasterOf(folder);
@@ -175,30 +140,19 @@ describe('the process', () => {
   it.each([
     ['start', 'SIGTERM'],
     ['start', 'SIGKILL'],
-    ['demo', 'SIGTERM'],
     ['dev', 'SIGTERM'],
   ] as const)('ends with the npm run %s that started it (%s)', async (script, signal) => {
     const folder = await usedDataDirectory();
     const { process: npm, url } = await startScript(script, { DATA_DIR: folder });
-    const postmaster = await postmasterOf(script === 'demo' ? join(folder, 'demo') : folder);
+    const postmaster = await postmasterOf(folder);
     npm.kill(signal);
     await expect.poll(() => fetch(`${url}/livez`).catch(() => 'refused')).toBe('refused');
     await expect.poll(() => isAlive(postmaster)).toBe(false);
   });
-
-  it('refuses a data directory that another one uses', async () => {
-    const folder = await usedDataDirectory();
-    await startProduct({ DATA_DIR: folder });
-    const { code, stderr } = await refusal({ DATA_DIR: folder });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^Another Placewell is already using the data directory .+ \(process \d+\)\. Stop it or .+$/,
-    );
-  });
 });
 
 describe('the log', () => {
-  /** What a terminal's output looks like from inside the process. */
+  /** Makes the process believe that its output is a terminal. */
   const terminal = `Object.defineProperty(process.stdout, 'isTTY', { value: true });`;
   const atTerminal = { LOG_LEVEL: '', NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(terminal)}` };
 
@@ -209,27 +163,31 @@ describe('the log', () => {
     expect((await fetch(`${url}/api/auth/session`)).status).toBe(200);
     process.kill(await postmasterOf(folder), 'SIGKILL');
     await expect.poll(output).toMatch(/^\d\d:\d\d:\d\d WARN {2}the database server is back milliseconds=\d+$/m);
-    expect(output()).toMatch(/^\d\d:\d\d:\d\d ERROR the database server has ended; starting it again$/m);
+    expect(output()).toMatch(/^\d\d:\d\d:\d\d ERROR the database server has ended; restarting it$/m);
     expect(output()).not.toMatch(/^\{| request /m);
   });
 
-  it('of the demo says how to sign in, and nothing of what filled it', async () => {
+  it('of the demo says how to sign in, and nothing of what filled it; the demo ends with its npm', async () => {
     const folder = await temporaryFolder();
-    const { output } = await startScript('demo', { DATA_DIR: folder, ...atTerminal });
+    const { process: npm, url, output } = await startScript('demo', { DATA_DIR: folder, ...atTerminal });
     await expect.poll(output).toMatch(/^ {2}data {8}/m);
     expect(output()).toMatch(/^ {2}sign in as {2}\S+@\S+\n {2}password {4}\S+\n/m);
     expect(output()).not.toMatch(/^\{| request /m);
+    const postmaster = await postmasterOf(join(folder, 'demo'));
+    npm.kill('SIGTERM');
+    await expect.poll(() => fetch(`${url}/livez`).catch(() => 'refused')).toBe('refused');
+    await expect.poll(() => isAlive(postmaster)).toBe(false);
   });
 
-  it('is JSON, request by request, for whatever else reads it', async () => {
+  it('is JSON, one line per request, for everything else', async () => {
     const { url, output } = await startProduct({ DATA_DIR: await usedDataDirectory(), LOG_LEVEL: '' });
     expect((await fetch(`${url}/api/auth/session`)).status).toBe(200);
     await expect.poll(output).toMatch(/^\{"level":30,.*"route":"\/api\/auth\/session".*\}$/m);
   });
 });
 
-describe('a mistake that nobody catches', () => {
-  it('ends the process, which says where it was and nothing that people typed', async () => {
+describe('an uncaught error', () => {
+  it('ends the process, which logs where it happened and nothing that people typed', async () => {
     const db = await createTestDatabase();
     onTestFinished(() => db.drop());
     const mistake = `process.on('SIGUSR2', () => {
@@ -251,7 +209,7 @@ describe('a mistake that nobody catches', () => {
   });
 });
 
-describe('a start that comes to nothing leaves no database running', () => {
+describe('a failed start leaves no database running', () => {
   it('when it is interrupted', async () => {
     const folder = await temporaryFolder();
     const child = runProduct({ DATA_DIR: folder });
@@ -262,16 +220,16 @@ describe('a start that comes to nothing leaves no database running', () => {
     expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
   });
 
-  it('when the database was made with another password', async () => {
+  it('when the database was created with another password', async () => {
     const folder = await usedDataDirectory();
     await writeFile(join(folder, 'database-password.secret'), 'x'.repeat(40));
     const { code, stderr } = await refusal({ DATA_DIR: folder });
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The database in .+ was created with another password .+\.$/);
+    expect(stderr).toMatch(/^The database in .+ was created with a different password .+\.$/);
     expect(await findPostmaster(join(folder, 'postgres'))).toBeUndefined();
   });
 
-  it('when the database was used by a newer program', async () => {
+  it('when the database was used by a newer version', async () => {
     const folder = await usedDataDirectory();
     const { process: child } = await startProduct({ DATA_DIR: folder });
     const password = await keptSecret(folder, 'database-password');
@@ -287,7 +245,7 @@ describe('a start that comes to nothing leaves no database running', () => {
   });
 });
 
-describe('a start that cannot work says why in one sentence', () => {
+describe('a start that cannot succeed says why in one sentence', () => {
   it.each(['app-secret', 'database-password'])('when %s was lost and there is data', async (name) => {
     const folder = await usedDataDirectory();
     const file = join(folder, `${name}.secret`);
@@ -302,7 +260,7 @@ describe('a start that cannot work says why in one sentence', () => {
     await startProduct({ DATA_DIR: folder });
   });
 
-  it('when a variable has a wrong value', async () => {
+  it('when a variable has an invalid value', async () => {
     expect(await refusal({ PORT: 'http' })).toEqual({
       code: 1,
       stderr: 'PORT must be a whole number from 0 to 65535, not "http".',
@@ -314,18 +272,16 @@ describe('a start that cannot work says why in one sentence', () => {
     await once(squatter, 'listening');
     onTestFinished(() => void squatter.close());
     const port = String((squatter.address() as AddressInfo).port);
-    expect(await refusal({ PORT: port, DATA_DIR: await temporaryFolder() })).toEqual({
+    expect(await refusal({ PORT: port, DATA_DIR: await usedDataDirectory() })).toEqual({
       code: 1,
-      stderr: `Port ${port} is already taken by another program. Stop it or set PORT to a free port.`,
+      stderr: `Port ${port} is already in use by another program. Stop it or set PORT to a free port.`,
     });
   });
 
-  it('when the data directory cannot be written', async () => {
+  it('when the data directory is not writable', async () => {
     const { code, stderr } = await refusal({ DATA_DIR: '/dev/null/placewell' });
     expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^DATA_DIR must be a directory that can be written to, but \/dev\/null\/placewell is not: .+\.$/,
-    );
+    expect(stderr).toMatch(/^DATA_DIR must be a writable directory, but \/dev\/null\/placewell is not: .+\.$/);
   });
 
   it('when the database cannot be reached', async () => {
@@ -340,22 +296,5 @@ describe('a start that cannot work says why in one sentence', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^DATABASE_URL names a database at 127\.0\.0\.1:\d+ that cannot be used: .+\.$/);
     expect(stderr).not.toContain('secret-word');
-  });
-
-  it.each([
-    [
-      `update schema_migrations set checksum = 'other' where name = '0000_schema.sql'`,
-      'Migration 0000_schema.sql was changed after it had been applied to this database: put the file back as it was; what should change belongs in a new one.',
-    ],
-    [
-      `insert into schema_migrations (name, checksum) values ('9998_a.sql', 'x'), ('9999_b.sql', 'x')`,
-      'The database is newer than this program, which does not know its 9998_a.sql, 9999_b.sql: start the newer program, or restore a backup from before the update.',
-    ],
-  ])('when the database has another history (%#)', async (change, stderr) => {
-    const db = await createTestDatabase();
-    onTestFinished(() => db.drop());
-    const owner = await connect(db.ownerUrl);
-    await owner.query(change);
-    expect(await refusal({ DATABASE_URL: db.ownerUrl, APP_SECRET: TEST_SECRET })).toEqual({ code: 1, stderr });
   });
 });

@@ -1,11 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
-import { SANDBOX_PATH } from '#shared/pages.ts';
-import { readEnv } from './env.ts';
-import { isMeantForOthers } from './http/sandbox-pages.ts';
-import type { Placewell } from './placewell.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
+import { readEnv } from '#server/platform/runtime/env.ts';
+import { isMeantForOthers } from '#server/platform/http/sandbox-pages.ts';
+import type { Placewell } from '#server/app/placewell.ts';
+import { runUntilStopped } from '#server/app/run-until-stopped.ts';
 
-// Half of what is in use may be garbage before it is collected: left alone, an import would leave three times as much lying about.
+// The heap may grow by half of the live data before a collection. With V8's default, an import would leave three times
+// as much garbage.
 setFlagsFromString('--heap-growing-percent=50');
 
 const payments = {

@@ -1,20 +1,18 @@
 import { resolve } from 'node:path';
-import { describeTables } from './backup/read-tables.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { openDataDirectory } from './data-directory.ts';
-import { readEnv } from './env.ts';
-import { runCommand } from './run-command.ts';
-import { StartError } from './start-error.ts';
+import { describeTables } from '#server/workspace/backup/read-tables.ts';
+import { restoreBackup } from '#server/workspace/backup/restore-backup.ts';
+import { openDataDirectory } from '#server/platform/runtime/data-directory.ts';
+import { readEnv } from '#server/platform/runtime/env.ts';
+import { runCommand } from '#server/platform/runtime/run-command.ts';
+import { StartError } from '#server/platform/runtime/start-error.ts';
 
-/** `npm run restore -- folder`: puts a backup in the place of the embedded database, and keeps what was there. */
+/** `npm run restore -- folder`: replaces the embedded database with a backup, and keeps the old one. */
 await runCommand(async (say, [folder]) => {
   const { databaseUrl, dataDirectory, backups, appSecret } = readEnv();
   if (databaseUrl !== undefined) {
-    throw new StartError(
-      'DATABASE_URL is set, and a backup can only take the place of the embedded database: unset it.',
-    );
+    throw new StartError('DATABASE_URL is set, but a backup can only replace the embedded database: unset it.');
   }
-  if (folder === undefined) throw new StartError('Say which backup: npm run restore -- FOLDER.');
+  if (folder === undefined) throw new StartError('Name the backup to restore: npm run restore -- FOLDER.');
   const directory = await openDataDirectory(dataDirectory);
   try {
     const { takenAt, tables, erasedAgain, aside } = await restoreBackup({
@@ -28,10 +26,10 @@ await runCommand(async (say, [folder]) => {
     say(`Restored the state of ${takenAt} to ${directory.path}. Rows in each table:`);
     for (const line of describeTables(tables)) say(line);
     say(
-      `Erased again, because they had been erased since: ${erasedAgain.accounts} accounts; ${erasedAgain.rows} clients, candidates and files of others.`,
+      `Erased again, because they were erased after the backup: ${erasedAgain.accounts} accounts; ${erasedAgain.rows} clients, candidates and files of other accounts.`,
     );
-    say('Everybody is signed out, and links in mails sent before no longer work.');
-    if (aside) say(`What was there before is kept in ${aside}: remove it when it is no longer needed, within 30 days.`);
+    say('Everyone is signed out, and links in earlier mails no longer work.');
+    if (aside) say(`The previous data is kept in ${aside}: remove it when you no longer need it, within 30 days.`);
   } finally {
     await directory.release();
   }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { filePurposes } from '#shared/files.ts';
-import { MIN_PASSWORD_LENGTH } from '#shared/account.ts';
-import { RETENTION_DAYS } from '#shared/retention.ts';
-import { limits } from '#shared/text.ts';
-import { parseEnv } from './env.ts';
-import { sourcesIn } from './test/sources.ts';
-import { judgeStandard, namedTestProblems, readDocument, STANDARD_DOCUMENT } from './test/standard.ts';
+import { filePurposes } from '#shared/platform/file-schemas.ts';
+import { MIN_PASSWORD_LENGTH } from '#shared/identity/account-schemas.ts';
+import { RETENTION_DAYS } from '#shared/platform/retention.ts';
+import { limits } from '#shared/platform/text-schemas.ts';
+import { parseEnv } from '#server/platform/runtime/env.ts';
+import { sourcesIn } from '#server/test/sources.ts';
+import { judgeStandard, namedTestProblems, readDocument, STANDARD_DOCUMENT } from '#server/test/standard.ts';
 
 const RULES = 'docs/security/rules.md';
 const rules = () => readDocument(RULES);
@@ -16,11 +16,11 @@ function sectionOf(text: string, heading: string): string {
 }
 
 describe('docs/security/asvs.md', () => {
-  it('marks every item of the standard, each pass with a test that is there', () => {
+  it('marks every item of the standard, each pass with an existing test', () => {
     expect(judgeStandard(readDocument(STANDARD_DOCUMENT)).problems).toEqual([]);
   });
 
-  it('says itself how many there are of each', () => {
+  it('states the correct counts', () => {
     const text = readDocument(STANDARD_DOCUMENT);
     const { items, counts } = judgeStandard(text);
     expect(text).toContain(
@@ -38,26 +38,26 @@ describe('docs/security/asvs.md', () => {
     ],
     [
       'a file that is gone',
-      (text: string) => text.replaceAll('server/db/walls.test.ts', 'server/db/hedge.test.ts'),
-      /There is no server\/db\/hedge/,
+      (text: string) => text.replaceAll('server/platform/db/walls.test.ts', 'server/platform/db/hedge.test.ts'),
+      /There is no server\/platform\/db\/hedge/,
     ],
     [
       'a pass without a test',
       (text: string) => text.replace(/(?<=^\| 8\.4\.1 \| [^|]+ \| pass \| )[^|]+(?= \|)/m, 'surely'),
       '8.4.1 names no test.',
     ],
-  ])('would be found out with %s', (_what, change, problem) => {
+  ])('fails the check with %s', (_what, change, problem) => {
     const { problems } = judgeStandard(change(readDocument(STANDARD_DOCUMENT)));
     expect(problems.join('\n')).toMatch(problem);
   });
 });
 
 describe('docs/security.md', () => {
-  it('names only tests that are there', () => {
+  it('names only existing tests', () => {
     expect(namedTestProblems(readDocument('docs/security.md'))).toEqual([]);
   });
 
-  it('answers every threat, once', () => {
+  it('answers every threat exactly once', () => {
     const named = [...readDocument('docs/security.md').matchAll(/^\| T(\d+) \|/gm)].map(([, number]) => Number(number));
     expect(named).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
   });
@@ -80,11 +80,11 @@ describe('docs/security/rules.md', () => {
     ['15.1.1, 15.1.2', 'Packages', 300],
     ['15.1.3', 'Costly work', 300],
     ['16.1.1, 16.2.3', 'Logs', 400],
-  ])('explains what the standard wants in writing: %s', (_items, heading, letters) => {
+  ])('documents what the standard requires: %s', (_items, heading, letters) => {
     expect(sectionOf(rules(), heading).length).toBeGreaterThan(letters);
   });
 
-  it('names the figures that the code has', () => {
+  it('states the same figures as the code', () => {
     const { attemptLimits, files } = parseEnv({});
     const counted = (count: number) => count.toLocaleString('en-GB');
     const megabytes = (bytes: number) => bytes / (1024 * 1024);
@@ -117,7 +117,7 @@ describe('docs/security/rules.md', () => {
     expect([...new Set(named)].filter((name) => !listed.includes(name))).toEqual([]);
   });
 
-  it('lists every place from which the code reaches out', () => {
+  it('lists every place from which the code makes outgoing connections', () => {
     const reachesOut = /(?<![.\w])fetch\(|\bnew Stripe\(|\bcreateTransport\(/;
     const places = sourcesIn('server').filter(({ text }) => reachesOut.test(text));
     const listed = sectionOf(rules(), 'Connections to the outside');
@@ -126,7 +126,7 @@ describe('docs/security/rules.md', () => {
   });
 });
 
-/** SHA-256, sha256: one and the same. */
+/** Treats SHA-256 and sha256 as the same name. */
 function plain(name: string): string {
   return name.replaceAll('-', '').toLowerCase();
 }

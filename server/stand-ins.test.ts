@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { SANDBOX_PATH } from '#shared/pages.ts';
-import { createApp } from './app.ts';
-import type { Deps } from './deps.ts';
-import { TEST_SECRET } from './test/database.ts';
-import { TEST_URL, useTestApp } from './test/app.ts';
-import { startProduct, useBuiltProduct } from './test/process.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
+import { createApp } from '#server/app/app.ts';
+import type { Deps } from '#server/billing/deps.ts';
+import { TEST_SECRET } from '#server/test/database.ts';
+import { TEST_URL, useTestApp } from '#server/test/app.ts';
+import { startProduct, useBuiltProduct } from '#server/test/process.ts';
 
 useBuiltProduct();
 const app = useTestApp();
 
-/** Runs the built product until it is ready, and says which source files it had loaded when it ended. */
+/** Runs the built product until it is ready, and returns the source files it had loaded by the end. */
 async function loadedBy(environment: Record<string, string>, use: (url: string) => Promise<void>): Promise<string[]> {
   const coverage = await mkdtemp(join(tmpdir(), 'placewell-loaded-'));
   onTestFinished(() => rm(coverage, { recursive: true }));
@@ -39,7 +39,7 @@ async function loadedBy(environment: Record<string, string>, use: (url: string) 
   });
 }
 
-/** Stripe's API on this machine, and the code that makes a process take it for the real one. */
+/** A local Stripe API, and the code that makes a process use it as the real one. */
 async function providerNearby(): Promise<string> {
   const handle = getRequestListener(app.sandbox.api.fetch);
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
@@ -62,7 +62,7 @@ async function providerNearby(): Promise<string> {
 const ofSandbox = (sources: string[]) => sources.filter((source) => /(^|\/)sandbox\//.test(source));
 
 describe('the stand-ins for payments and mail', () => {
-  it('are not even loaded by an installation that has the real services', async () => {
+  it('are not even loaded when the real services are configured', async () => {
     const { secretKey, webhookSecret, ids } = app.sandbox;
     const environment = {
       NODE_OPTIONS: await providerNearby(),
@@ -78,7 +78,7 @@ describe('the stand-ins for payments and mail', () => {
       expect((await fetch(`${url}${SANDBOX_PATH}`)).status).toBe(404);
       expect((await fetch(`${url}${SANDBOX_PATH}/mailbox`)).status).toBe(404);
     });
-    expect(sources.some((source) => source.endsWith('server/placewell.ts'))).toBe(true);
+    expect(sources.some((source) => source.endsWith('server/app/placewell.ts'))).toBe(true);
     expect(ofSandbox(sources)).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('the stand-ins for payments and mail', () => {
     expect(ofSandbox(sources).some((source) => source.endsWith('sandbox/mailbox/mailbox.ts'))).toBe(true);
   });
 
-  it('serve nothing outside their own address', () => {
+  it('serve nothing outside their own path', () => {
     const served = (app.deps.sandbox ?? []).flatMap(({ hosted, controls }) => [
       ...(hosted?.routes ?? []),
       ...controls.routes,
@@ -124,7 +124,7 @@ describe('the stand-ins for payments and mail', () => {
     { Host: '127.0.0.1.evil.example' },
     { Host: 'localhost.evil.example' },
     { Host: '192.168.1.5:3000' },
-  ])('let customers in from anywhere, and with %j nobody to the controls', async (headers) => {
+  ])('let customers in from anywhere, but with %j nobody reaches the controls', async (headers) => {
     expect(await status(await checkoutPage(), headers)).toBe(200);
     for (const path of controls) expect(await status(path, headers)).toBe(404);
   });
@@ -141,12 +141,12 @@ describe('the stand-ins for payments and mail', () => {
     ['test payments for others', () => ({ env: { ...app.deps.env, publicSandbox: true } })],
     ['production', () => ({ env: { ...app.deps.env, mode: 'production' } })],
     ['an address that others use', () => ({ publicUrl: 'http://crm.example.com' })],
-  ])('have no controls at all with %s, whoever seems to ask', async (_name, deps) => {
+  ])('have no controls at all with %s, whoever asks', async (_name, deps) => {
     expect(await status(await checkoutPage(), {}, deps())).toBe(200);
     for (const path of controls) expect(await status(path, {}, deps())).toBe(404);
   });
 
-  it('give nobody else’s mail away where payments are played for others, behind a proxy that adds nothing', async () => {
+  it('do not reveal other people’s mail when payments are simulated for others, behind a proxy that adds no headers', async () => {
     await loadedBy({ BILLING_SANDBOX: '1', SMTP_URL: 'smtp://127.0.0.1:1' }, async (url) => {
       for (const path of controls) expect((await fetch(`${url}${path}`)).status).toBe(404);
     });

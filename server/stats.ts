@@ -1,10 +1,10 @@
-import { describeCounts } from './analytics/describe-counts.ts';
-import { findRunningDatabase } from './db/find-database.ts';
-import { readEnv } from './env.ts';
-import { runCommand } from './run-command.ts';
-import { StartError } from './start-error.ts';
+import { describeCounts } from '#server/platform/analytics/describe-counts.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
+import { readEnv } from '#server/platform/runtime/env.ts';
+import { runCommand } from '#server/platform/runtime/run-command.ts';
+import { StartError } from '#server/platform/runtime/start-error.ts';
 
-/** `npm run stats`: what visitors who agreed to be counted did in the last 30 days. */
+/** `npm run stats`: prints what visitors who consented to analytics did in the last 30 days. */
 await runCommand(async (say) => {
   const env = readEnv();
   const ownerUrl = await findRunningDatabase(env);

@@ -1,14 +1,14 @@
-import './lib/strict-csp.ts';
+import '#web/platform/lib/strict-csp.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createAppRouter } from './app/router.tsx';
-import { sessionQuery } from './account/session.queries.ts';
-import { followVisits } from './app/follow-visits.ts';
-import { isOnline, onConnectionChange, watchDevice } from './lib/connection.ts';
-import { createQueryClient } from './lib/query-client.ts';
-import { clearCopies } from './offline/clear-copies.ts';
+import { createAppRouter } from '#web/app/router.tsx';
+import { sessionQuery } from '#web/identity/account/session.queries.ts';
+import { followVisits } from '#web/app/follow-visits.ts';
+import { isOnline, onConnectionChange, watchDevice } from '#web/platform/lib/connection.ts';
+import { createQueryClient } from '#web/platform/lib/query-client.ts';
+import { clearCopies } from '#web/platform/offline/clear-copies.ts';
 
 const queryClient = createQueryClient({
   onSignedOut: () => {
@@ -17,7 +17,7 @@ const queryClient = createQueryClient({
     void router.invalidate();
   },
   onNoSubscription: () => {
-    // What was read before said otherwise; the next screen must not believe it.
+    // The cached subscription is wrong now, and the next screen must not use it.
     queryClient.removeQueries({ queryKey: ['billing'] });
     void router.navigate({ to: '/upgrade', replace: true });
   },
@@ -26,10 +26,10 @@ const router = createAppRouter(queryClient);
 
 followVisits(router);
 watchDevice();
-// Whatever was shown meanwhile is old by now.
+// After an outage everything on screen may be stale.
 onConnectionChange(() => void (isOnline() && queryClient.invalidateQueries()));
 
-// The page's own code is fetched while it is still being asked who is signed in.
+// Fetches the code of the page while the session is still loading.
 const [matchedRoutes] = router.getMatchedRoutes(location.pathname);
 for (const route of matchedRoutes) void router.loadRouteChunk(route);
 

@@ -1,4 +1,4 @@
-/** Whom something belongs to: its number decides. `$3`, `$4` and `$5` are how many candidates, clients and jobs there are. */
+/** Picks the owner of a row by its number. `$3`, `$4` and `$5` are the numbers of candidates, clients and jobs. */
 const whose = (what: string, { candidates, clients, jobs }: Record<'candidates' | 'clients' | 'jobs', number>) => `
   lateral (select pg_temp.some(number, '${what} kind', 100) as kind) as chosen_kind,
   lateral (
@@ -9,8 +9,8 @@ const whose = (what: string, { candidates, clients, jobs }: Record<'candidates' 
              then pg_temp.seeded_id('job ' || 1 + pg_temp.some(number, '${what} of', $5::int)) end as job_id) as owners`;
 
 /**
- * Of a thousand, `$6` are overdue and two are due today; eight hundred were done in the last two years, twenty have no date, and the
- * rest is for the next three months. Whoever lets all of them be overdue has none of the others.
+ * Of a thousand tasks, `$6` are overdue and two are due today; eight hundred were done in the last two years, twenty
+ * have no date, and the rest are due in the next three months. If all are overdue, there are no others.
  */
 export const TASKS = `
   insert into tasks (user_id, id, created_from, created_at, updated_at, title, description, due_date, due_time, priority, priority_weight,
@@ -31,7 +31,7 @@ export const TASKS = `
   lateral (select fate >= $6::int + 2 and fate < $6::int + 802 as is_done) as finished,
   ${whose('task', { candidates: 45, clients: 30, jobs: 20 })}`;
 
-/** Of the last two years. */
+/** From the last two years. */
 export const INTERACTIONS = `
   insert into interactions (user_id, id, created_from, created_at, updated_at, candidate_id, contact_id, job_id, type, date, notes, search_text)
   select $1, pg_temp.seeded_id('interaction ' || number), 'bench', day + interval '10 hours', day + interval '10 hours',

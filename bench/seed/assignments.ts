@@ -3,8 +3,9 @@ import { lastContacts } from './attention.ts';
 import { shareOut, withoutIndexes } from './without-indexes.ts';
 
 /**
- * Every candidate is on two of the account's jobs, so that each job has forty, and everybody's favourite, the last one, some hundreds. The
- * second one was added later and is no rejection: it is the current one. `$3` is how many jobs there are.
+ * Every candidate is on two of the account's jobs, so each job has forty, and the last one, the most popular, some
+ * hundreds. The second assignment was added later and is not rejected, so it is the current one. `$3` is the number of
+ * jobs.
  */
 export const JOBS_OF_CANDIDATE = `
   lateral (
@@ -20,7 +21,7 @@ export const JOBS_OF_CANDIDATE = `
            case when first_job <> second_job then second_job else first_job end as current_job,
            case when first_job <> second_job then second_stage else first_stage end as current_stage) as on_jobs`;
 
-/** After the candidates, whose rows repeat the current one. */
+/** Runs after the candidates, whose rows repeat the current assignment. */
 export async function addAssignments(
   owners: readonly [pg.Client, ...pg.Client[]],
   accounts: { userId: string; candidates: number; jobs: number }[],
@@ -38,7 +39,7 @@ export async function addAssignments(
   }
 }
 
-/** Each came to its stage within the last two years; who was placed starts a month or two later. */
+/** Each entered its stage within the last two years; placed candidates start a month or two later. */
 const ASSIGNMENTS = `
   insert into assignments (user_id, id, created_from, created_at, updated_at, candidate_id, job_id, stage, stage_since, note, turn, placed_at,
                            salary, fee, start_date, contacted)
@@ -56,7 +57,7 @@ const ASSIGNMENTS = `
   left join (${lastContacts('job_id')}) as of_job on of_job.id = pg_temp.seeded_id('job ' || job)
   where turn = 1 or has_two`;
 
-/** Each was added and then moved to where it is. */
+/** Each was added and then moved to its stage. */
 const MOVES = `
   insert into assignment_moves (user_id, assignment_id, kind, from_stage, to_stage, at)
   select user_id, id, kind, case kind when 'moved' then 'applied' end, case kind when 'moved' then stage else 'applied' end,

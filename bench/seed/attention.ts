@@ -1,6 +1,6 @@
 /**
- * When the records that are being written were last spoken to, and what is planned next with them, as `keepAttention` would find it: the
- * tasks and interactions of the account are there before what they belong to, so that no row is written twice. `$1` is the account.
+ * The last contact and the next task of the rows being written, as `keepAttention` would compute them. Tasks and
+ * interactions are written before the records they belong to, so that no row is written twice. `$1` is the account.
  */
 export function besideAttention(column: 'candidate_id' | 'contact_id' | 'job_id', id: string): string {
   return `

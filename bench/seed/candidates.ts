@@ -1,19 +1,19 @@
 import type pg from 'pg';
-import { wordVector } from '#server/candidates/cv-words.ts';
-import { professions } from '#server/demo/professions.ts';
-import { seededRandom } from '#server/demo/seeded-random.ts';
+import { wordVector } from '#server/records/search/cv-words.ts';
+import { professions } from '#server/workspace/demo/professions.ts';
+import { seededRandom } from '#server/workspace/demo/seeded-random.ts';
 import { addAssignments, JOBS_OF_CANDIDATE } from './assignments.ts';
 import { besideAttention } from './attention.ts';
 import { createSeededId } from './seeded-id.ts';
 import { shareOut, withoutIndexes } from './without-indexes.ts';
 
-/** So many different texts; every candidate has one of them and a word of their own. */
+/** The number of distinct texts. Every candidate has one of them plus a unique word. */
 const TEXTS = 3_000;
-/** Characters: evenly spread, so that a CV has 4 kB on average. */
+/** In characters, evenly distributed: a CV has 4 kB on average. */
 const SHORTEST = 2_000;
 const LONGEST = 5_900;
 
-/** Tools, places and people: a few are everywhere and most are hardly anywhere, as in real texts. */
+/** Tools, places and people: a few occur everywhere and most hardly anywhere, as in real texts. */
 const NAMES = 20_000;
 
 function createWriter(): () => string {
@@ -38,7 +38,7 @@ function createWriter(): () => string {
   };
 }
 
-/** The first ones are common and the last ones rare, beside those that everybody has. */
+/** The first ones are common, the last ones rare; some skills belong to everybody. */
 export const someSkills =
   'Python TypeScript React Node.js Kubernetes Docker AWS Azure Terraform C# C++ .NET Go Rust PHP Ruby Scala Kotlin Swift Figma SAP COBOL Fortran Erlang'.split(
     ' ',
@@ -48,7 +48,7 @@ export const somePlaces =
     ' ',
   );
 
-/** As the owner of the tables, and without indexes while rows come in: 300,000 CVs would take an hour the usual way. */
+/** As the table owner and without indexes during the load: 300,000 CVs would take an hour otherwise. */
 export async function addRandomCandidates(
   owners: readonly [pg.Client, ...pg.Client[]],
   accounts: { userId: string; candidates: number; jobs: number }[],
@@ -75,7 +75,7 @@ export async function addRandomCandidates(
   await addAssignments(owners, accounts);
 }
 
-/** Every tenth has neither number nor place. */
+/** Every tenth has neither phone nor location. */
 const INSERT = `
   insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, phone, location, type, skills,
                           expected_salary, cv, assigned_job_id, candidate_stage, job_count, sort_name, search_text, cv_words,

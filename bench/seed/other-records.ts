@@ -1,20 +1,20 @@
 import type pg from 'pg';
-import { jobStages } from '#shared/jobs.ts';
+import { jobStages } from '#shared/crm/job-schemas.ts';
 import { INTERACTIONS, TASKS } from './activities.ts';
 import { besideAttention } from './attention.ts';
 import { shareOut, withoutIndexes } from './without-indexes.ts';
 
-/** How much an account has of everything that is not a candidate. */
+/** How many other records an account has. */
 export interface Amounts {
   clients: number;
   jobs: number;
   tasks: number;
-  /** Of a thousand tasks; ten, unless it is said. */
+  /** Overdue tasks per thousand; defaults to ten. */
   overdue?: number;
   interactions: number;
 }
 
-/** Most are over, and a fifth is live. */
+/** Most jobs are closed, and a fifth are live. */
 const stagesOfTwenty = jobStages.flatMap((stage) =>
   Array.from(
     { length: { lead: 2, 'live-opportunity': 2, 'shortlist-sent': 1, interview: 1, offer: 1, placed: 13 }[stage] },
@@ -27,8 +27,8 @@ const tagNames = ['vip', 'finance', 'technology', 'retainer', 'new business'];
 type Planned = Amounts & { userId: string; candidates: number };
 
 /**
- * Clients, their tags, jobs, tasks and interactions, which link to each other and to the candidates as those of a busy firm do. Tasks and
- * interactions come first, so foreign keys must not be checked meanwhile.
+ * Clients, their tags, jobs, tasks and interactions, linked to each other and to the candidates as in a busy firm.
+ * Tasks and interactions come first, so foreign keys must not be checked meanwhile.
  */
 export async function addOtherRecords(
   owners: readonly [pg.Client, ...pg.Client[]],
@@ -59,13 +59,13 @@ export async function addOtherRecords(
   await addUpAgain(owners[0]);
 }
 
-/** What the program keeps of clients and jobs, which were written without it. */
+/** Recomputes the sums of clients and jobs, which were written without the program. */
 export async function addUpAgain(owner: pg.Client): Promise<void> {
   await owner.query('truncate kept_sums');
   await owner.query(SUMS);
 }
 
-/** Every third carries a tag. */
+/** Every third has a tag. */
 const CLIENTS = `
   with person as (
     select number, (array['Anna', 'Ben', 'Carla', 'David', 'Emma', 'Felix', 'Grace', 'Henry', 'Karen', 'Liam'])[1 + number % 10] as first,
@@ -95,7 +95,7 @@ const CONTACT_TAGS = `
   select $1, pg_temp.seeded_id('client ' || number), pg_temp.seeded_id('tag ' || 1 + number / 3 % $3::int), 0
   from generate_series(3, $2::int, 3) as number`;
 
-/** What is over was placed within the last two years; what is not came to its stage within the last two months. */
+/** Closed jobs were placed within the last two years; the others entered their stage within the last two months. */
 const JOBS = `
   insert into jobs (user_id, id, created_from, created_at, updated_at, title, contact_id, stage, value, fee_percentage, job_type,
                     is_exclusive, requirements, notes, start_date, placed_at, stage_since, sort_title, sort_stage, own_text,
@@ -112,7 +112,7 @@ const JOBS = `
     select now() - pg_temp.some(number, 'job since', (case when stage = 'placed' then 700 else 60 end) * 1440) * interval '1 minute' as since) as moved
   ${besideAttention('job_id', "pg_temp.seeded_id('job ' || number)")}`;
 
-/** Each began as a lead. */
+/** Each started as a lead. */
 const JOB_MOVES = `
   insert into job_moves (user_id, id, job_id, kind, from_stage, to_stage, at)
   select user_id, pg_temp.seeded_id('job move ' || id || kind), id, kind, case kind when 'moved' then 'lead' end,

@@ -1,6 +1,6 @@
 import type { Amounts } from './other-records.ts';
 
-/** What a database is filled with. Its name is part of where it is kept. */
+/** The content of a database. Its name is part of its path. */
 export interface Plan {
   name: string;
   accounts: PlannedAccount[];
@@ -13,7 +13,7 @@ export interface PlannedAccount extends Amounts {
 
 const OTHER_ACCOUNTS = 3;
 
-/** An account of each size, and others, so that the largest has twice as many candidates beside it as in it. */
+/** One account per size, plus others: twice as many candidates as the largest account has. */
 export function planOfSizes(sizes: readonly number[]): Plan {
   const largest = Math.max(...sizes);
   const beside = 3 * largest - sizes.reduce((sum, size) => sum + size, 0);
@@ -26,7 +26,7 @@ export function planOfSizes(sizes: readonly number[]): Plan {
   };
 }
 
-/** An account has few live streams, so many of them take many accounts. */
+/** An account may have only a few live streams, so many streams need many accounts. */
 const listeners = Array.from({ length: 170 }, (_, index) => `listener-${index}`);
 export const listenerEmails = listeners.map(emailOf);
 
@@ -42,11 +42,11 @@ function emailOf(name: string): string {
 
 export const emailOfSize = (size: number) => emailOf(nameOfSize(size));
 
-/** Beside the large ones: a small one, and one that nobody has looked after for long, so that everything is overdue. */
+/** Besides the large ones: a small account, and a long neglected one with everything overdue. */
 export const SMALL = 1_000;
 export const NEGLECTED = 20_000;
 
-/** One account with a whole agency's work of years, and so many more like it. */
+/** One account with an agency's work of several years, and that many more like it. */
 export function planOfAgencies(candidates: number, others: number): Plan {
   const names = [nameOfSize(candidates), ...Array.from({ length: others }, (_, index) => `other-${index}`)];
   const agency = (name: string, size: number): PlannedAccount => ({
@@ -70,13 +70,13 @@ export function planOfAgencies(candidates: number, others: number): Plan {
 const MILLION_ACCOUNTS = 200;
 export const MILLION_EACH = 5_000;
 
-/** A million candidates of two hundred firms. */
+/** A million candidates in two hundred firms. */
 export function planOfMillion(): Plan {
   const accounts = Array.from({ length: MILLION_ACCOUNTS - 1 }, (_, index) => account(`firm-${index}`, MILLION_EACH));
   return { name: 'million', accounts: [account(nameOfSize(MILLION_EACH), MILLION_EACH), ...accounts] };
 }
 
-/** A firm's clients, jobs, tasks and interactions come in proportion to its candidates. */
+/** A firm's clients, jobs, tasks and interactions are in proportion to its candidates. */
 function account(name: string, candidates: number): PlannedAccount {
   const share = (parts: number) => Math.max(1, Math.round(candidates / parts));
   return {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openDataDirectory } from '#server/data-directory.ts';
-import { asOwner } from '#server/db/as-owner.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { projectRoot } from '#server/root.ts';
+import { openDataDirectory } from '#server/platform/runtime/data-directory.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 import { startProduct } from '#server/test/built-product.ts';
 import { signUpAs } from '../../proof/requests.ts';
 import { print } from '../measure.ts';
@@ -15,14 +15,14 @@ import type { Plan } from './plan.ts';
 import { createSeededId } from './seeded-id.ts';
 
 const KEPT = join(projectRoot, '.cache/bench');
-/** Written last: what has none was interrupted. */
+/** Written last: a directory without it was interrupted. */
 const MARK = 'seeded';
 
-/** Everything that the content of a seeded database follows from. */
+/** The sources that determine the content of a seeded database. */
 const sources = [
-  'server/db/migrations/checksums.txt',
-  'server/candidates/cv-words.ts',
-  'server/demo/professions.ts',
+  'server/platform/db/migrations/checksums.txt',
+  'server/records/search/cv-words.ts',
+  'server/workspace/demo/professions.ts',
   ...[
     'activities',
     'assignments',
@@ -37,8 +37,8 @@ const sources = [
 ];
 
 /**
- * A data directory of the product, filled as planned. It is made once and kept; what earlier measurements have left in it is
- * taken out again.
+ * A data directory of the product, filled as planned. It is created once and kept; leftovers of earlier measurements
+ * are removed.
  */
 export async function seededDirectory(plan: Plan): Promise<string> {
   const directory = join(KEPT, `${plan.name}-${await versionOf(plan)}`);
@@ -82,7 +82,10 @@ function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** The product makes its database itself, and an account that all others are made after: a password takes long to store. */
+/**
+ * The product creates its database, and one account that all others are copied from, because hashing a password is
+ * slow.
+ */
 const MODEL = 'model@example.com';
 
 async function signUpModel(directory: string): Promise<void> {
@@ -94,7 +97,7 @@ async function signUpModel(directory: string): Promise<void> {
   }
 }
 
-/** Nothing is promised about these writes until all of them are done: a run that is interrupted begins anew. */
+/** These writes need no durability until all are done: an interrupted run starts over. */
 const quickSettings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -106,7 +109,7 @@ const quickSettings = {
   maintenance_work_mem: '1GB',
 };
 
-/** The database of a data directory that no product is using, with settings of its own. */
+/** The database of a data directory that no product is using, with its own settings. */
 export async function withDatabase(
   path: string,
   settings: Record<string, string>,
@@ -135,7 +138,7 @@ async function fill(owners: [pg.Client, pg.Client], { accounts }: Plan): Promise
   const emails = accounts.map(({ email }) => email);
   for (const one of owners) {
     await createSeededId(one);
-    // What belongs to something is written before it: foreign keys would refuse that, and cost minutes.
+    // Dependent rows are written first. Foreign keys would refuse that, and cost minutes.
     await one.query('set session_replication_role = replica');
   }
   await owner.query(USERS, [emails, MODEL]);
@@ -160,12 +163,14 @@ const PASSWORDS = `
   select pg_temp.seeded_id(new.email), pg_temp.seeded_id(new.email)::text, provider_id, password, accounts.created_at, accounts.updated_at
   from accounts join users as model on model.id = user_id cross join unnest($1::text[]) as new(email) where model.email = $2`;
 
-/** Seeded rows say so where others keep what they were created from. */
+/** Seeded rows are marked in the column that holds the origin of other rows. */
 async function tidyUp(owner: pg.Client): Promise<void> {
   for (const table of ['interactions', 'tasks', 'candidates', 'contacts']) {
     const { rowCount } = await owner.query(`delete from ${table} where created_from <> 'bench'`);
     if (rowCount) await owner.query(`vacuum analyze ${table}`);
   }
   await addUpAgain(owner);
-  await owner.query('truncate sessions, erasures, audit_events, today_snoozes, work_items, sandbox.mails');
+  await owner.query(
+    'truncate sessions, erasures, audit_events, record_changes, today_snoozes, work_items, sandbox.mails',
+  );
 }

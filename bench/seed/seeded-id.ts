@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
-/** The same id for the same text, and one that passes for a random one. */
+/** A deterministic id for a text that looks random. */
 export function seededId(text: string): string {
   const digits = createHash('md5').update(text).digest('hex');
   return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 }
 
 /**
- * For statements of this connection: `pg_temp.seeded_id(text)`, and `pg_temp.some(number, what, below)`, a whole number that is the
- * same for the same number and purpose, and otherwise as good as random.
+ * For statements on this connection: `pg_temp.seeded_id(text)`, and `pg_temp.some(number, what, below)`, a whole number
+ * that is fixed for a number and purpose but otherwise looks random.
  */
 export async function createSeededId(owner: pg.Client): Promise<void> {
   await owner.query(`

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Each connection takes the next item when it is done with the last: two processors work where one would wait. */
+/** Each connection takes the next item when it has finished the last, so that two processors are used. */
 export async function shareOut<T>(
   owners: readonly pg.Client[],
   items: readonly T[],
@@ -13,7 +13,7 @@ export async function shareOut<T>(
   await Promise.all(owners.map(takeAll));
 }
 
-/** To build an index once is many times quicker than to keep it up while rows come in. Those of constraints stay. */
+/** Building an index once is many times faster than updating it during the load. Indexes of constraints stay. */
 export async function withoutIndexes(
   owners: readonly [pg.Client, ...pg.Client[]],
   table: string,

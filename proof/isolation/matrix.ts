@@ -1,28 +1,28 @@
-import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
-import { formWith, pdf } from '#server/files/test-files.ts';
+import { recordPaths, recordTypes, type RecordType } from '#shared/records/list-schemas.ts';
+import { formWith, pdf } from '#server/platform/files/test-files.ts';
 import { TEST_URL } from '#server/test/app.ts';
 import { unusedId } from '#server/test/records.ts';
 import { mergeOf, sampleOf, type Victim } from './victim.ts';
 
-/** One request that is aimed at what belongs to somebody. */
+/** A request aimed at another account's data. */
 export interface Aim {
   path: string;
   body?: unknown;
-  /** What the owner gets for the same request, if it is no success. */
+  /** The status the owner gets for the same request, if it is not a success. */
   ownerGets?: number;
 }
 
-/** Whoever aims knows the ids of the victim, and a password: their own, or a guess. */
+/** The attacker knows the victim's ids, and a password: their own, or a guess. */
 type TakeAim = (victim: Victim, password: string) => Aim;
 
-const WRONG_TOKEN = 'a token that nobody was sent';
+const WRONG_TOKEN = 'a token nobody was sent';
 const withBulk: ReadonlySet<RecordType> = new Set(['contact', 'task', 'job', 'candidate', 'assignment']);
 
 const unsearched: ReadonlySet<RecordType> = new Set(['interaction', 'tag', 'assignment']);
 
 const bulkDeletion = (id: string) => ({ action: 'delete', ids: [id] });
 
-/** The addresses that every record type has, in an order in which the owner succeeds with each. */
+/** The routes that every record type has, in an order in which the owner succeeds with each. */
 function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
   const base = `/api/${recordPaths[type]}`;
   const links = ({ live, spareJob, spareFile }: Victim) => ({
@@ -41,7 +41,7 @@ function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
           [`POST ${base}/bulk`, ({ live }) => ({ path: `${base}/bulk`, body: bulkDeletion(live[type]) })],
         ] satisfies [string, TakeAim][])
       : []),
-    // What was deleted at once is there again for the one after it.
+    // The deleted record is restored for the next route.
     [
       `POST ${base}/:id/restore`,
       ({ live, inBin }) => ({ path: `${base}/${withBulk.has(type) ? live[type] : inBin[type]}/restore` }),
@@ -69,7 +69,7 @@ const movedOnce = (id: string) => ({
   terms: { salary: null, fee: null, startDate: null },
 });
 
-/** How each route of the API would be used against the victim. A route that is missing here fails the build. */
+/** How an attacker would use each route of the API. A missing route fails the build. */
 export const matrix = new Map<string, TakeAim>([
   ['GET /api/config', () => ({ path: '/api/config' })],
   ['GET /api/docs', () => ({ path: '/api/docs' })],
@@ -83,7 +83,6 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/account/devices', () => ({ path: '/api/account/devices' })],
   ['GET /api/account/activity', () => ({ path: '/api/account/activity' })],
   ['GET /api/account/second-factor', () => ({ path: '/api/account/second-factor' })],
-  ['GET /api/account/export', () => ({ path: '/api/account/export' })],
   ['GET /api/preferences', () => ({ path: '/api/preferences' })],
   ['GET /api/routine', () => ({ path: '/api/routine' })],
   ['PATCH /api/routine', () => ({ path: '/api/routine', body: { quietDays: 9 } })],
@@ -112,6 +111,7 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/candidates/counts', () => ({ path: '/api/candidates/counts' })],
   ['GET /api/tasks/counts', () => ({ path: '/api/tasks/counts' })],
   ['GET /api/jobs/stats', () => ({ path: '/api/jobs/stats' })],
+  ['GET /api/bin/count', () => ({ path: '/api/bin/count' })],
   ['GET /api/bin', () => ({ path: '/api/bin' })],
   ['GET /api/live', () => ({ path: '/api/live' })],
 
@@ -183,7 +183,7 @@ export const matrix = new Map<string, TakeAim>([
     'PATCH /api/cv-batches/:id/items/:itemId',
     ({ batch }) => ({ path: `/api/cv-batches/${batch.id}/items/${batch.item}`, body: { isLeftOut: true } }),
   ],
-  // Its files have not been read.
+  // Its files have not been read yet.
   ['POST /api/cv-batches/:id/create', ({ batch }) => ({ path: `/api/cv-batches/${batch.id}/create`, ownerGets: 422 })],
   [
     'POST /api/cv-batches/:id/take-back',
@@ -199,7 +199,7 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/imports/:id', ({ sheet }) => ({ path: `/api/imports/${sheet.id}` })],
   ['PATCH /api/imports/:id', ({ sheet }) => ({ path: `/api/imports/${sheet.id}`, body: { createClients: false } })],
   ['GET /api/imports/:id/rows', ({ sheet }) => ({ path: `/api/imports/${sheet.id}/rows?kind=refused` })],
-  // It has not been checked, so there are none.
+  // It has not been checked, so there are no rows.
   [
     'PATCH /api/imports/:id/rows/:number',
     ({ sheet }) => ({ path: `/api/imports/${sheet.id}/rows/2`, body: { decision: 'create' }, ownerGets: 404 }),
@@ -235,6 +235,7 @@ export const matrix = new Map<string, TakeAim>([
   ...recordTypes.toSorted(deletedFirst).flatMap(recordAims),
   ['GET /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
   ['DELETE /api/bin/:type/:id', ({ inBin }) => ({ path: `/api/bin/candidate/${inBin.candidate}` })],
+  ['POST /api/bin/empty', () => ({ path: '/api/bin/empty' })],
 
   ['GET /api/subscription', () => ({ path: '/api/subscription' })],
   ['GET /api/customers/:uid', ({ person }) => ({ path: `/api/customers/${person.user.uid}` })],
@@ -251,7 +252,7 @@ export const matrix = new Map<string, TakeAim>([
     ({ person }) => ({
       path: `/api/customers/${person.user.uid}/checkout_sessions`,
       body: { price: 'price_of_our_choice', success_url: `${TEST_URL}/a`, cancel_url: `${TEST_URL}/b` },
-      // It has one already.
+      // There is one already.
       ownerGets: 409,
     }),
   ],
@@ -296,6 +297,7 @@ export const matrix = new Map<string, TakeAim>([
     'POST /api/auth/confirm-email',
     () => ({ path: '/api/auth/confirm-email', body: { token: WRONG_TOKEN }, ownerGets: 422 }),
   ],
+  ['POST /api/account/export', (_, currentPassword) => ({ path: '/api/account/export', body: { currentPassword } })],
   ['POST /api/account/verification', () => ({ path: '/api/account/verification' })],
   [
     'POST /api/account/email',
@@ -333,7 +335,7 @@ export const matrix = new Map<string, TakeAim>([
     'POST /api/auth/sign-in/recovery-code',
     () => ({ path: '/api/auth/sign-in/recovery-code', body: { code: 'aaaa-bbbb-cccc-dddd' }, ownerGets: 401 }),
   ],
-  // What ends sessions comes last.
+  // Routes that end sessions come last.
   ['DELETE /api/account/devices/:id', ({ otherDevice }) => ({ path: `/api/account/devices/${otherDevice}` })],
   ['POST /api/account/devices/sign-out-others', () => ({ path: '/api/account/devices/sign-out-others' })],
   [
@@ -347,7 +349,10 @@ export const matrix = new Map<string, TakeAim>([
   ['POST /api/auth/sign-out', () => ({ path: '/api/auth/sign-out' })],
 ]);
 
-/** A client takes its interactions along when it is deleted, a candidate assignments and files: they go after what hangs on them. */
+/**
+ * Deleting a client deletes its interactions, and deleting a candidate its assignments and files, so the dependent
+ * records come first.
+ */
 function deletedFirst(one: RecordType, other: RecordType): number {
   const order: RecordType[] = ['interaction', 'task', 'attachment', 'assignment', 'candidate', 'job', 'tag', 'contact'];
   return order.indexOf(one) - order.indexOf(other);

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** What others may rightly cause: a mail to the owner, a link in it, a line in the owner's record of events. */
+/** Rows that others may legitimately cause: a mail to the owner, a link in it, an entry in the owner's activity log. */
 const causedByOthers = new Set(['work_items', 'account_tokens', 'audit_events']);
 
-/** A fingerprint of everything that belongs to one account, table by table. */
+/** A fingerprint of everything an account owns, table by table. */
 export async function createRowHashes(ownerUrl: string) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
+import { recordPaths, recordTypes, type RecordType } from '#shared/records/list-schemas.ts';
 import { unusedId } from '#server/test/records.ts';
 import type { Finding } from '../prove.ts';
 import { createRowHashes } from './row-hashes.ts';
 import { createVictim, sampleOf, type Victim } from './victim.ts';
 import type { BreachableApp } from './weakened.ts';
 
-/** One step of somebody who mixes what is theirs with what is not. */
+/** One step of a user who mixes their own data with another's. */
 interface Step {
   verb: 'read' | 'list' | 'add' | 'change' | 'delete' | 'restore' | 'erase' | 'all at once';
   type: RecordType;
@@ -52,7 +52,7 @@ function requestOf({ verb, type, foreign, inBin }: Step, own: Victim, other: Vic
   }
 }
 
-/** Two accounts take turns; whatever one does, it reads nothing of the other and leaves the other's rows alone. */
+/** Two accounts take turns. Whatever one does, it reads nothing of the other and leaves the other's rows alone. */
 export async function playSequences({ app, breach }: BreachableApp, sequences: number): Promise<Finding> {
   const pair = [await createVictim(app), await createVictim(app)] as const;
   await app.sandbox.drain();
@@ -70,7 +70,7 @@ export async function playSequences({ app, breach }: BreachableApp, sequences: n
         throw new Error(`${each.verb} ${each.type} told what belongs to the other account`);
       if (response.status >= 500) throw new Error(`${each.verb} ${each.type} answered ${response.status}`);
     }
-    if ((await hashes.of(other.person.user.uid)) !== before) throw new Error('the other account’s rows have changed');
+    if ((await hashes.of(other.person.user.uid)) !== before) throw new Error('the other account’s rows changed');
   });
   const result = await fc.check(once, { numRuns: sequences, seed: 1 });
   await hashes.close();

@@ -1,46 +1,46 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionUser } from '#shared/account.ts';
-import { recordPaths, recordTypes, type RecordType } from '#shared/records.ts';
+import type { SessionUser } from '#shared/identity/account-schemas.ts';
+import { recordPaths, recordTypes, type RecordType } from '#shared/records/list-schemas.ts';
 import { journeysOf } from '#server/billing/test-journeys.ts';
-import { addFile, pdf } from '#server/files/test-files.ts';
+import { addFile, pdf } from '#server/platform/files/test-files.ts';
 import type { Credentials, TestApp, Visitor } from '#server/test/app.ts';
 import { bodyOf, unusedId } from '#server/test/records.ts';
 import { queueTestWork } from '#server/test/work.ts';
 
 export type Person = Visitor & { user: SessionUser; credentials: Credentials };
 
-/** An account with something in every place, all of which says `mark`. */
+/** An account with data of every kind, all of it containing `mark`. */
 export interface Victim {
   person: Person;
   mark: string;
   live: Record<RecordType, string>;
   inBin: Record<RecordType, string>;
-  /** Two clients that nothing has happened to, and a merge of two others. */
+  /** Two untouched clients, and a merge of two others. */
   twins: readonly [string, string];
   merge: string;
-  /** A job that nobody is on. */
+  /** A job without candidates. */
   spareJob: string;
   file: string;
-  /** The same, for another use. */
+  /** A second one, for another request. */
   spareFile: string;
-  /** Of CVs, with a file in it and another that could be. */
+  /** A CV batch with a file in it, and another file that could be added. */
   batch: { id: string; item: string; spareFile: string };
-  /** Imports that have not been checked, and a table that is not imported yet. */
+  /** Imports that have not been checked, and a table that has not been imported. */
   sheet: { id: string; other: string; spareFile: string };
   /** A saved view of candidates. */
   view: string;
-  /** Of a mail. */
+  /** A mail template. */
   template: string;
   work: string;
   checkout: { id: string; session: string };
   subscription: { subscriptionId: string; customerId: string };
-  /** A session of the same account that has nothing to do with this test's browser. */
+  /** Another session of the same account, unrelated to the test's browser. */
   otherDevice: string;
 }
 
 type Links = Record<'contact' | 'job' | 'candidate' | 'file', string>;
 
-/** What a record of each type may look like, with links to others that are named by their ids. */
+/** A sample record of each type, linked to others by id. */
 export function sampleOf(type: RecordType, text: string, links: Links): object {
   const samples: Record<RecordType, object> = {
     contact: { firstName: text, lastName: text, company: text, notes: text, tags: [text] },
@@ -108,9 +108,9 @@ async function createOneOfEach(person: Person, text: string): Promise<Record<Rec
   for (const type of order) {
     const file = type === 'attachment' ? await uploadFile(person, text) : '';
     const links = { contact: ids.contact ?? '', job: ids.job ?? '', candidate: ids.candidate ?? '', file };
-    // The candidate has brought an assignment to this job along already.
+    // The candidate already has an assignment to this job.
     if (type === 'assignment') links.job = await addJob(person, text, links);
-    // The client has brought the plain tag along already.
+    // The client already created the plain tag.
     const body = sampleOf(type, type === 'tag' ? `${text} too` : text, links);
     ids[type] = (await bodyOf<{ id: string }>(person.request('POST', `/api/${recordPaths[type]}`, body), 201)).id;
   }
@@ -124,7 +124,7 @@ async function addTwins(person: Person, text: string): Promise<Victim['twins']> 
   return [await add(), await add()];
 }
 
-/** Of two records that nobody has changed since they were made. */
+/** A merge of two records that have not changed since they were created. */
 export function mergeOf([survivorId, mergedId]: Victim['twins']) {
   const versions = { [survivorId]: 1, [mergedId]: 1 };
   return { id: randomUUID(), type: 'contact', survivorId, mergedIds: [mergedId], versions, choices: {} };

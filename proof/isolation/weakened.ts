@@ -3,13 +3,16 @@ import { useTestApp, type TestApp } from '#server/test/app.ts';
 import { asOwner, createTestDatabase } from '#server/test/database.ts';
 
 interface Walls {
-  /** Every statement names the account. */
+  /** Every statement filters by account. */
   conditions: boolean;
-  /** The database compares each row's account with the transaction's. */
+  /** Row-level security compares each row's account with the transaction's. */
   policies: boolean;
 }
 
-/** An app whose walls come down when asked, all but the ones left standing, without the rest of the product noticing. */
+/**
+ * An app whose isolation layers can be switched off, except for the ones kept, without changing the rest of the
+ * product.
+ */
 export interface BreachableApp {
   app: TestApp;
   breach: () => Promise<void>;
@@ -39,7 +42,7 @@ async function letEverybodyThrough(owner: pg.Client): Promise<void> {
   for (const { table } of rows) await owner.query(`alter policy tenant on ${table} using (true) with check (true)`);
 }
 
-/** Whatever a statement says about the account it concerns becomes true of every row. */
+/** Makes any condition on the account true for every row. */
 function mayForgetTheAccount(client: pg.PoolClient, isForgetful: () => boolean): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown;
   const forgetful = (query: unknown, ...rest: unknown[]) => ask(isForgetful() ? withoutAccount(query) : query, ...rest);
@@ -51,6 +54,7 @@ const accountCondition = /((?:"?\w+"?\.)?"?user_id"?) = (\$\d+)/g;
 function withoutAccount(query: unknown): unknown {
   if (typeof query === 'string') return query.replaceAll(accountCondition, '($1 = $2 or true)');
   if (typeof query !== 'object' || query === null || !('text' in query) || typeof query.text !== 'string') return query;
-  // A new object: the driver keeps what it was given. Without a name: under it the connection knows the whole statement.
+  // A new object, because the driver keeps the one it was given. No name, because the connection would reuse the full
+  // statement.
   return Object.assign(Object.create(query) as object, { text: withoutAccount(query.text), name: undefined });
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type pg from 'pg';
-import { addAttachment, pdf } from '#server/files/test-files.ts';
+import { addAttachment, pdf } from '#server/platform/files/test-files.ts';
 import type { Visitor } from '#server/test/app.ts';
 import { addCandidate, addContact, addJob, addTask, bodyOf } from '#server/test/records.ts';
-import type { MergeableType } from '#shared/merges.ts';
+import type { MergeableType } from '#shared/intake/merge-schemas.ts';
 
-/** An account in which everything points at everything, some of it in the bin. */
+/** An account in which everything links to everything, with some of it in the bin. */
 export interface RandomAccount {
   person: Visitor;
   userId: string;
@@ -108,7 +108,7 @@ export async function createRandomAccount(
   return { person, userId: person.user.uid, ids };
 }
 
-/** As if somebody had read them: each candidate is then found by their words. */
+/** Marks the files as read, so that their words find the candidate. */
 async function readFiles(person: Visitor, owner: pg.Client, cvs: ReadonlyMap<string, string>): Promise<void> {
   await owner.query(
     `update attachments set state = 'read', text = 'word' || left(id::text, 4) where candidate_id = any($1)`,

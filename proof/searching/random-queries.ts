@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { vocabularies, type SearchedType } from '#shared/query/vocabularies.ts';
-import type { SearchField } from '#shared/query/vocabulary.ts';
+import { vocabularies, type SearchedType } from '#shared/crm/vocabularies.ts';
+import type { SearchField } from '#shared/records/query/vocabulary.ts';
 import { amounts, words } from './random-records.ts';
 
 const word = fc.constantFrom(...words, 'kubernetes', 'zur', '7946', '"machine learning"', '"c++ go"');
+const sideBySide = fc.array(word, { minLength: 2, maxLength: 3 }).map((some) => some.join(' '));
 const days = ['today', '<90d', '>90d', '2026', 'thisweek', 'nextweek', '2026-01-01..2026-12-31', '2030..'];
 
 const quoted = (text: string) => (/^[\w.#+]+$/.test(text) ? text : `"${text.replaceAll('"', '')}"`);
@@ -28,7 +29,7 @@ function valueOf({ kind, example }: SearchField): fc.Arbitrary<string> {
   }
 }
 
-/** Searches as somebody could write them, of every field and flag of a list. */
+/** Realistic searches over every field and flag of a list. */
 export function queriesOf(type: SearchedType): fc.Arbitrary<string> {
   const { fields, flags } = vocabularies[type];
   const test = fc.oneof(
@@ -36,7 +37,11 @@ export function queriesOf(type: SearchedType): fc.Arbitrary<string> {
     fc.constantFrom(...flags.map(({ names: [name] }) => name)),
   );
   const { query } = fc.letrec<{ query: string; leaf: string }>((tie) => ({
-    leaf: fc.oneof({ weight: 2, arbitrary: word }, { weight: 3, arbitrary: test }),
+    leaf: fc.oneof(
+      { weight: 2, arbitrary: word },
+      { weight: 1, arbitrary: sideBySide },
+      { weight: 3, arbitrary: test },
+    ),
     query: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
       tie('leaf'),
@@ -49,7 +54,7 @@ export function queriesOf(type: SearchedType): fc.Arbitrary<string> {
   return query;
 }
 
-/** Whatever somebody's cat could type. */
+/** Arbitrary text. */
 export const anything = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
   fc

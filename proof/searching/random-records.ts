@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import type { Visitor } from '#server/test/app.ts';
 import { bodyOf } from '#server/test/records.ts';
-import type { Beside } from '#server/search/test-evaluator.ts';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { candidateStages, type Candidate } from '#shared/candidates.ts';
-import type { Contact } from '#shared/contacts.ts';
-import type { Interaction } from '#shared/interactions.ts';
-import { jobStages, jobTypes, type Job } from '#shared/jobs.ts';
-import type { Page } from '#shared/records.ts';
-import { priorities, type Task } from '#shared/tasks.ts';
+import type { Beside } from '#server/records/search/test-evaluator.ts';
+import { addDays, type CalendarDate } from '#shared/platform/calendar-date.ts';
+import { candidateStages, type Candidate } from '#shared/crm/candidate-schemas.ts';
+import type { Contact } from '#shared/crm/contact-schemas.ts';
+import type { Interaction } from '#shared/crm/interaction-schemas.ts';
+import { jobStages, jobTypes, type Job } from '#shared/crm/job-schemas.ts';
+import type { Page } from '#shared/records/list-schemas.ts';
+import { priorities, type Task } from '#shared/crm/task-schemas.ts';
 
-/** Few words, so that searches find something, and those that are hard to read among them. */
+/** Few words, so that searches match something, including some that are hard to parse. */
 export const words = [
   'ada',
   'Émile',
@@ -45,7 +45,7 @@ export interface SearchedRecords {
 
 const MANY = 40;
 
-/** Made through the API, and read again as it answers them. */
+/** Creates records through the API and reads them back. */
 export async function makeRecords(person: Visitor, today: CalendarDate, seed: number): Promise<SearchedRecords> {
   const make = async (path: string, shape: fc.Arbitrary<object>, many = MANY) => {
     for (const fields of fc.sample(shape, { numRuns: many, seed }))

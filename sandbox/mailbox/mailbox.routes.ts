@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { SANDBOX_PATH } from '#shared/pages.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 
-/** The mailbox for a person in a browser, and as JSON for a program that asks for it. */
+/** The mailbox as a page for people, and as JSON for programs. */
 export function mailboxRoutes(mailbox: Mailbox): Hono {
   return new Hono()
     .basePath(SANDBOX_PATH)
@@ -27,7 +27,7 @@ function page(mails: StoredMail[]) {
       <body>
         <main>
           <h1>Mailbox</h1>
-          <p class="note">No mail server is configured, so every mail of this installation ends here.</p>
+          <p class="note">No mail server is configured, so all mail from this installation arrives here.</p>
           ${mails.length === 0 ? html`<p class="empty">No mail yet.</p>` : mails.map(mailItem)}
         </main>
       </body>

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A mail as the mailbox shows it; `links` are the addresses found in its text, in order. */
+/** A mail as the mailbox shows it. `links` are the URLs found in its text, in order. */
 export interface StoredMail {
   id: string;
   to: string;
@@ -18,12 +18,15 @@ export interface Mailbox {
 }
 
 const NEWEST = 200;
-// Any fixed number: it names this lock among the advisory locks of the database.
+// Any fixed number: it identifies this lock among the advisory locks of the database.
 const CREATION_LOCK = 7_201_836;
 
-/** Stands in for a mail server on a machine that has none: what is sent is kept here for everybody at this machine to read. */
+/**
+ * Stands in for a mail server on a machine without one: sent mail is stored here for anybody at this machine to read.
+ */
 export async function createMailbox(pool: pg.Pool): Promise<Mailbox> {
-  // In one transaction: of two processes that start together the second waits, or both would create the table and one fail.
+  // One transaction: if two processes start together, the second waits. Otherwise both would create the table and one
+  // would fail.
   await pool.query(`select pg_advisory_xact_lock(${CREATION_LOCK});
     create table if not exists sandbox.mails (
       id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
-import { SANDBOX_PATH } from '#shared/pages.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
 
-/** The buttons send JSON, which a form of another site could not. */
+/** The buttons send JSON, which a form on another site cannot do. */
 export const script = `
 for (const button of document.querySelectorAll('button[data-control]')) {
   button.addEventListener('click', async () => {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { SANDBOX_PATH } from '#shared/pages.ts';
-import type { SandboxOverview } from '../stripe/controls/control.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
+import type { SandboxOverview } from '#sandbox/stripe/controls/control.ts';
 
 const steps = [
   ['1h', '1 hour'],

@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
-import { SANDBOX_PATH } from '#shared/pages.ts';
-import type { SandboxControl } from '../stripe/controls/control.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
+import type { SandboxControl } from '#sandbox/stripe/controls/control.ts';
 import { overviewPage } from './overview-page.ts';
 import { script, stylesheet } from './overview-assets.ts';
 
-/** One page on which a person plays a whole year: customers, subscriptions, the clock, webhooks and the way to the mail. */
+/**
+ * One page for playing through a whole year: customers, subscriptions, the clock, webhooks and a link to the mailbox.
+ */
 export function overviewRoutes(control: SandboxControl): Hono {
   return new Hono()
     .basePath(SANDBOX_PATH)

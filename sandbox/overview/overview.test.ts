@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SandboxOverview } from '../stripe/controls/control.ts';
+import type { SandboxOverview } from '#sandbox/stripe/controls/control.ts';
 import { overviewPage } from './overview-page.ts';
 
 const quiet: SandboxOverview = {
@@ -26,7 +26,7 @@ describe('the sandbox page', () => {
     expect(page).toContain('data-body="{&quot;advance&quot;:&quot;30d&quot;}"');
   });
 
-  it('lists subscriptions and never trusts what a customer is called', async () => {
+  it('lists subscriptions and escapes customer names', async () => {
     const subscription = {
       id: 'sub_1',
       customer: 'cus_1',

@@ -9,7 +9,7 @@ export interface StripeErrorBody {
   doc_url?: string;
 }
 
-/** Answers the request with Stripe's error envelope and undoes whatever the request had changed. */
+/** Responds with Stripe's error envelope and rolls back the changes of the request. */
 export class StripeError extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;
@@ -28,7 +28,9 @@ export function invalidRequest(message: string, details: { code?: string; param?
   return new StripeError(400, { type: 'invalid_request_error', message, ...details });
 }
 
-/** `thing` in Stripe's spelling: "customer", "promotion code", "checkout.session". A missing id in the path is a 404. */
+/**
+ * `thing` in Stripe's spelling: "customer", "promotion code", "checkout.session". A missing id in the path is a 404.
+ */
 export function missingResource(thing: string, id: string, where: { param: string } | 'path'): StripeError {
   const message = `No such ${thing}: '${id}'`;
   return new StripeError(where === 'path' ? 404 : 400, {

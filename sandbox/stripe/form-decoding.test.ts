@@ -12,7 +12,7 @@ describe('form decoding', () => {
     });
   });
 
-  it('reads lists without an index and lists in any order', () => {
+  it('reads lists without an index and in any order', () => {
     expect(decodeForm('expand[]=a&expand[]=b')).toEqual({ expand: ['a', 'b'] });
     expect(decodeForm('expand[1]=b&expand[0]=a')).toEqual({ expand: ['a', 'b'] });
   });
@@ -21,7 +21,7 @@ describe('form decoding', () => {
     expect(decodeForm('cancel_at=')).toEqual({ cancel_at: '' });
   });
 
-  it('decodes what the SDK escapes', () => {
+  it('decodes the escapes of the SDK', () => {
     expect(decodeForm('success_url=https%3A%2F%2Fx.test%2F%3Fid%3D%7BCHECKOUT_SESSION_ID%7D&name=A%20%26%20B')).toEqual(
       {
         success_url: 'https://x.test/?id={CHECKOUT_SESSION_ID}',

@@ -6,7 +6,7 @@ export type FormFields = { [key: string]: FormValue };
 const KEY = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
 
 /**
- * Decodes `a=1&b[c]=2&d[0][e]=3&f[]=4` into nested objects and arrays. The empty string stays a value: it means "unset",
+ * Decodes `a=1&b[c]=2&d[0][e]=3&f[]=4` into nested objects and arrays. An empty string stays a value: it means "unset",
  * and only the endpoint knows whether that is allowed.
  */
 export function decodeForm(encoded: string): FormFields {
@@ -32,7 +32,7 @@ function emptyNode(): Node {
 function place(root: Node, segments: string[], value: string, key: string): void {
   let node = root;
   for (const segment of segments) {
-    // `f[]=a&f[]=b` appends, so each gets the next free index.
+    // `f[]=a&f[]=b` appends, so each item gets the next free index.
     const name = segment === '' ? String(node.children.size) : segment;
     const child = node.children.get(name) ?? emptyNode();
     node.children.set(name, child);
@@ -51,13 +51,13 @@ function toValue(node: Node): FormValue {
       .sort(([a], [b]) => Number(a) - Number(b))
       .map(([, child]) => toValue(child));
   }
-  // A null prototype: a parameter called "__proto__" is data like any other.
+  // A null prototype: a parameter called "__proto__" is plain data.
   const fields: FormFields = Object.create(null);
   for (const [name, child] of node.children) fields[name] = toValue(child);
   return fields;
 }
 
-/** The way Stripe writes a nested parameter's name in its messages: `line_items[0][price]`. */
+/** A nested parameter's name in the style of Stripe's messages: `line_items[0][price]`. */
 export function bracketed(path: readonly PropertyKey[]): string {
   return path.map((segment, index) => (index === 0 ? String(segment) : `[${String(segment)}]`)).join('');
 }

@@ -18,7 +18,7 @@ interface IdempotentRequest {
   fields: FormFields;
 }
 
-/** The saved reply to the same request, null if the key is new. The same key with another request is an error. */
+/** The saved response to the same request; null if the key is new. The same key with another request is an error. */
 export async function findReply(tx: SandboxTransaction, request: IdempotentRequest): Promise<SavedReply | null> {
   if (request.key.length > MAX_KEY_LENGTH) {
     throw idempotencyError(`Idempotency keys can be at most ${MAX_KEY_LENGTH} characters long.`);
@@ -44,7 +44,7 @@ export async function findReply(tx: SandboxTransaction, request: IdempotentReque
   return { status: saved.status, body: saved.body };
 }
 
-/** In the request's own transaction: the reply is kept exactly when the work is. */
+/** In the request's own transaction, so that the response is saved exactly when the work is. */
 export async function saveReply(tx: SandboxTransaction, request: IdempotentRequest, reply: SavedReply): Promise<void> {
   await tx.client.query(
     `INSERT INTO sandbox.idempotency (key, endpoint, fingerprint, status, body, created_at)
@@ -57,7 +57,7 @@ function fingerprintOf(fields: FormFields): string {
   return createHash('sha256').update(canonical(fields)).digest('hex');
 }
 
-/** The same text whatever the order of the parameters. */
+/** The same text for any order of the parameters. */
 function canonical(value: FormValue): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Letters and digits only, as in Stripe's ids; 24 of them carry about 142 bits, so an id in an address cannot be guessed. */
+/**
+ * Letters and digits only, as in Stripe's ids. 24 of them carry about 142 bits, so an id in a URL cannot be guessed.
+ */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {

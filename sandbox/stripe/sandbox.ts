@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
-import { overviewRoutes } from '../overview/overview.routes.ts';
+import { overviewRoutes } from '#sandbox/overview/overview.routes.ts';
 import { createApi } from './api/router.ts';
 import { newWebhookSecret } from './api/webhook-endpoints.ts';
 import { ClockEngine } from './clock/engine.ts';
@@ -17,12 +17,12 @@ import { WebhookDispatcher } from './webhooks/dispatcher.ts';
 const TICK_MS = 1_000;
 
 export interface StripeSandboxOptions {
-  /** A role that may create the schema "sandbox", or one that owns it. */
+  /** A role that may create the schema "sandbox", or that owns it. */
   pool: pg.Pool;
-  /** The origin under which people reach the hosted pages, such as http://localhost:3000. */
+  /** The public origin of the hosted pages, such as http://localhost:3000. */
   publicUrl: string;
   now: () => Date;
-  /** Sends a webhook. In one process with the product: its `app.fetch`. */
+  /** Delivers a webhook. In one process with the product: its `app.fetch`. */
   deliver: (request: Request) => Promise<Response>;
   log: { info(details: object, message: string): void; error(details: object, message: string): void };
   webhookPath?: string;
@@ -36,16 +36,16 @@ export interface StripeSandbox {
   webhookSecret: string;
   ids: typeof SEEDED_IDS;
   api: Hono;
-  /** Where people pay and manage what they pay for; whoever reaches the product reaches them. */
+  /** The pages where people pay and manage their subscription; reachable like the product itself. */
   pages: Hono;
-  /** The clock, the webhooks and all customers on one page: for the person at the machine. */
+  /** The clock, the webhooks and all customers on one page, for the person at this machine. */
   controls: Hono;
   control: SandboxControl;
   /** The sandbox's clock as this process last saw it. */
   now(): Date;
   start(): void;
   stop(): Promise<void>;
-  /** Resolves when nothing that is due remains to be done or delivered. */
+  /** Resolves when no due work and no delivery is left. */
   drain(): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ export async function createStripeSandbox(options: StripeSandboxOptions): Promis
   };
 }
 
-/** The keys are made once; two processes that start together agree on the first one's. */
+/** The keys are created once; if two processes start together, both use the first one's. */
 async function ensureSettings(pool: pg.Pool, publicUrl: string, merchantName: string): Promise<void> {
   await insertSettings(pool, {
     ...DEFAULT_BEHAVIOUR,

@@ -13,7 +13,7 @@ const PRODUCT = 'prod_sandbox_professional';
 const GATE_COUPON = 'sandbox_trial_gate';
 const DEFAULT_ENDPOINT = 'we_sandbox_default';
 
-/** What a new account at the provider would be set up with. Present objects stay as they are. */
+/** The setup of a new provider account. Existing objects stay unchanged. */
 export async function seedCatalogue(tx: SandboxTransaction): Promise<void> {
   const { now } = tx;
   if (await tx.find('product', PRODUCT)) return;
@@ -44,7 +44,7 @@ export async function seedCatalogue(tx: SandboxTransaction): Promise<void> {
     });
     await tx.insert('price', { data: price, hidden: {} });
   }
-  // The code opens the door to the trial and must not change the price: 0.01 % of £9 rounds to nothing.
+  // The code unlocks the trial and must not change the price: 0.01 % of £9 rounds to nothing.
   const coupon = buildCoupon({
     id: GATE_COUPON,
     name: 'Free trial',
@@ -74,7 +74,7 @@ export async function seedCatalogue(tx: SandboxTransaction): Promise<void> {
   await tx.insert('promotion_code', { data: code, hidden: { reserved: 0 } });
 }
 
-/** Registers the product's own endpoint, and follows it when the product moves to another address. */
+/** Registers the product's own endpoint, and updates it when the product's URL changes. */
 export async function registerDefaultEndpoint(tx: SandboxTransaction, url: string): Promise<void> {
   const existing = await tx.find('webhook_endpoint', DEFAULT_ENDPOINT);
   if (existing) {

@@ -4,18 +4,18 @@ import { randomText } from './identifiers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test run's PostgreSQL as its owner. */
+    /** URL of the test run's PostgreSQL, as its owner. */
     templateUrl: string;
   }
 }
 
 export interface TestDatabase {
-  /** A new set of connections, as a process has that has just started. */
+  /** A new pool, as in a freshly started process. */
   connect(): pg.Pool;
   drop(): Promise<void>;
 }
 
-/** An empty database of its own for each test file, on the run's server or on the one that TEST_DATABASE_URL names. */
+/** An empty database for each test file, on the run's server or on the one TEST_DATABASE_URL names. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_URL'] ?? inject('templateUrl');
   const name = `sandbox_test_${randomText(12).toLowerCase()}`;
@@ -24,7 +24,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     connect() {
       const pool = new pg.Pool({ connectionString: withDatabaseName(server, name), max: 5 });
-      // pool.end() resolves before the server has let go; what DROP … FORCE then ends is no failure of a test.
+      // pool.end() resolves before the server has closed the connections. An error when DROP … FORCE ends them is not a
+      // test failure.
       pool.on('connect', (client) => client.on('error', () => undefined));
       pools.push(pool);
       return pool;

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { TestSandbox } from './test-sandbox.ts';
 
-/** The journeys that several tests take through the hosted pages, form by form as a browser would. */
+/** Journeys through the hosted pages that several tests share, form by form as in a browser. */
 
 export async function newCustomer({ stripe }: TestSandbox, email = 'ada@example.com'): Promise<Stripe.Customer> {
   return stripe.customers.create({ email, name: 'Ada Lovelace', metadata: { userId: 'u1' } });
@@ -88,7 +88,7 @@ export async function subscribe(test: TestSandbox, customer: string): Promise<St
   return completed(test, session.id);
 }
 
-/** The address of a portal session, as a path for `submit` and `pages.request`. */
+/** The path of a portal session, for `submit` and `pages.request`. */
 export async function openPortal(
   { stripe }: TestSandbox,
   customer: string,
@@ -112,13 +112,13 @@ export function control(test: TestSandbox, path: string, body: object): Promise<
   );
 }
 
-/** What a control answers to a GET, in the shape that the test names. */
+/** The response of a control to a GET, typed by the test. */
 export async function readControl<T>(test: TestSandbox, path: string): Promise<T> {
   const response = await test.sandbox.controls.request(`/_sandbox/${path}`);
   return (await response.json()) as T;
 }
 
-/** The error a call ends with, as the SDK reports it. */
+/** The error of a failed call, as the SDK reports it. */
 export async function failure(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;

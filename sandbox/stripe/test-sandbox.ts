@@ -11,18 +11,18 @@ interface ReceivedWebhook {
   url: string;
 }
 
-/** A sandbox on a real database with a wall clock that only the test moves, and a listener that keeps what it gets. */
+/** A sandbox on a real database, with a wall clock that only the test moves and a listener that records webhooks. */
 export interface TestSandbox {
   sandbox: StripeSandbox;
   stripe: Stripe;
   database: TestDatabase;
   received: ReceivedWebhook[];
-  /** Replaces the listener's answer; the default is 200. */
+  /** Replaces the listener's response; the default is 200. */
   answerWith(answer: (webhook: ReceivedWebhook) => Response | Promise<Response>): void;
   passWallTime(milliseconds: number): void;
   wallNow(): Date;
   advance(duration: string): Promise<void>;
-  /** Empties the sandbox and sets the wall clock, which is quicker than another database. */
+  /** Empties the sandbox and sets the wall clock, which is faster than creating another database. */
   reset(startsAt?: string): Promise<void>;
   /** A second instance on the same database, as after a restart of the process. */
   restart(): Promise<TestSandbox>;

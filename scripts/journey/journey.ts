@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { eraseAgain } from '#server/backup/erase-again.ts';
-import { purgeDeleted } from '#server/bin/purge.ts';
-import { asOwner } from '#server/db/as-owner.ts';
-import type { Placewell } from '#server/placewell.ts';
-import { recordPaths, type RecordType } from '#shared/records.ts';
+import { eraseAgain } from '#server/workspace/backup/erase-again.ts';
+import { purgeDeleted } from '#server/workspace/bin/purge.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import type { Placewell } from '#server/app/placewell.ts';
+import { recordPaths, type RecordType } from '#shared/records/list-schemas.ts';
 import { createVisit, type Answer, type Visit } from './visit.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -37,12 +37,14 @@ const searches: Record<RecordType, string[]> = {
   attachment: ['q=terms', `contactId=${id(1)}`, `jobId=${id(31)}&q=notes`],
 };
 
-/** Chosen by the journey, as a browser does: the same on every database. */
+/** Chosen by the journey, as a browser does, so that ids are the same on every database. */
 function id(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** A life of an account from its first request to its erasure: every kind of statement that requests make. */
+/**
+ * The life of an account from its first request to its erasure, covering every kind of statement that requests make.
+ */
 export async function travel({ url, deps }: Placewell, ownerUrl: string): Promise<Answer[]> {
   const visit = createVisit(url);
   const { ask } = visit;
@@ -69,7 +71,7 @@ export async function travel({ url, deps }: Placewell, ownerUrl: string): Promis
   await ask('DELETE', '/api/first-steps/sample-data');
   await ask('GET', '/api/first-steps');
   await files(visit);
-  await ask('GET', '/api/account/export');
+  await ask('POST', '/api/account/export', { currentPassword: PASSWORD });
   await ask('GET', '/api/account/devices');
   await ask('GET', '/api/account/activity');
   await leave(visit, { url, deps }, user.uid);
@@ -77,7 +79,7 @@ export async function travel({ url, deps }: Placewell, ownerUrl: string): Promis
 }
 
 async function create({ ask }: Visit): Promise<void> {
-  // Two that a client brings along would be of the same moment, and in no order.
+  // Tags created together with a client would share one timestamp and have no order.
   for (const [index, name] of ['vip', 'quiet', 'urgent', 'navy'].entries()) {
     await ask('POST', '/api/tags', { id: id(index + 11), name });
   }
@@ -95,7 +97,7 @@ async function create({ ask }: Visit): Promise<void> {
     { firstName: 'grace', lastName: 'Kelly', company: 'Ümlaut' },
   ];
   for (const [index, person] of people.entries()) await ask('POST', '/api/contacts', { id: id(index + 1), ...person });
-  // The same again is no other; the same id for something else is refused.
+  // Repeating the request changes nothing; the same id for other data is refused.
   await ask('POST', '/api/contacts', { id: id(1), ...people[0] });
   await ask('POST', '/api/contacts', { id: id(1), firstName: 'Else', lastName: 'Where' });
   await ask('POST', '/api/tags', { id: id(15), name: 'VIP' });
@@ -152,7 +154,7 @@ async function create({ ask }: Visit): Promise<void> {
     await ask('POST', '/api/candidates', { id: id(index + 41), ...person });
   await ask('POST', '/api/assignments', { id: id(71), candidateId: id(41), jobId: id(31), stage: 'applied' });
   await ask('POST', '/api/assignments', { candidateId: id(41), jobId: id(31) });
-  // Ids that the server makes up would put what happens in one moment in another order each time.
+  // Ids from the server would order simultaneous events differently each time.
   await ask('POST', '/api/assignments', { id: id(72), candidateId: id(41), jobId: id(33) });
   await ask('POST', '/api/assignments', { id: id(73), candidateId: id(43), jobId: id(33) });
   await ask('POST', '/api/assignments/bulk', { action: 'add', jobId: id(33), ids: [id(41), id(43), id(999)] });
@@ -248,7 +250,7 @@ async function change({ ask }: Visit): Promise<void> {
   }
   await ask('GET', '/api/bin');
   await ask('POST', `/api/jobs/${id(33)}/restore`);
-  // What pointed at it stays, and points nowhere.
+  // Records that pointed to it stay, without the link.
   await ask('DELETE', `/api/bin/contact/${id(3)}`);
   await ask('GET', `/api/tasks/${id(52)}`);
   await ask('DELETE', `/api/tags/${id(12)}`);
@@ -273,7 +275,7 @@ async function files({ ask }: Visit): Promise<void> {
     await ask('POST', '/api/attachments', { id: id(89), fileId: file, ...owner });
     await ask('DELETE', `/api/attachments/${attachment}`);
   }
-  // Not that of the candidate: how soon it is read is another matter.
+  // Not the candidate's file, whose text is read at an unpredictable time.
   for (const attachment of [id(81), id(82)]) {
     await ask('POST', `/api/attachments/${attachment}/restore`);
     await ask('PATCH', `/api/attachments/${attachment}`, { name: 'Terms.txt' });
@@ -284,7 +286,7 @@ async function files({ ask }: Visit): Promise<void> {
   await ask('DELETE', `/api/bin/attachment/${id(83)}`);
 }
 
-/** What time does otherwise: the bin is emptied, then the account and everything in it is erased. */
+/** What otherwise happens over time: the bin is emptied, then the account is erased with all its data. */
 async function leave(
   { ask, answers }: Visit,
   { deps }: Pick<Placewell, 'url' | 'deps'>,

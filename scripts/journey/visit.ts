@@ -1,20 +1,20 @@
 import { unzipSync } from 'fflate';
 
-/** What was asked and what came back, without what differs from one time to the next. */
+/** A request and its response, without the parts that differ between runs. */
 export interface Answer {
   asked: string;
   answered: string;
-  /** Milliseconds until all of it was there. */
+  /** Milliseconds until the response was complete. */
   took?: number;
 }
 
 export interface Visit {
   answers: Answer[];
-  /** Asks, notes the answer and hands back its body. */
+  /** Sends a request, records the response and returns its body. */
   ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
 }
 
-/** One person's browser on the product at `origin`. */
+/** One user's browser on the product at `origin`. */
 export function createVisit(origin: string): Visit {
   const answers: Answer[] = [];
   const cookies = new Map<string, string>();
@@ -38,7 +38,7 @@ export function createVisit(origin: string): Visit {
         else cookies.set(name, value);
       }
       const type = response.headers.get('Content-Type') ?? '';
-      // One that breaks off is an answer too.
+      // An aborted response counts too.
       const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)));
       const took = performance.now() - began;
       const text = type.includes('zip') ? contentOfZip(bytes) : new TextDecoder().decode(bytes);
@@ -48,7 +48,7 @@ export function createVisit(origin: string): Visit {
   };
 }
 
-/** Rows have no order of their own in an export. */
+/** Rows in an export have no fixed order. */
 function contentOfZip(bytes: Uint8Array): string {
   return Object.entries(unzipSync(bytes))
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -59,7 +59,7 @@ function contentOfZip(bytes: Uint8Array): string {
     .join('\n');
 }
 
-/** Ids that the journey chose itself stay, and so does the order of everything but of what was changed in bulk. */
+/** Keeps the ids chosen by the journey and all order, except for bulk changes. */
 function plain(text: string): string {
   return text
     .replace(/(?<=^\{"ids":\[)[^\]]*/, (ids) => ids.split(',').sort().join())

@@ -1,4 +1,4 @@
-import type { WorkData, WorkDefinition } from '../work/definition.ts';
+import type { WorkData, WorkDefinition } from '#server/platform/work/definition.ts';
 import { handleEventAgain } from './events.ts';
 import { reconcile } from './reconcile.ts';
 import type { SyncDeps } from './sync-customer.ts';
@@ -6,7 +6,7 @@ import type { SyncDeps } from './sync-customer.ts';
 const MINUTE_MS = 60_000;
 const eventWaits = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE_MS);
 
-/** One event, so that one the provider cannot answer for never holds up the next. */
+/** One event per item, so that one that the provider cannot answer never blocks the next. */
 export function eventWork(deps: SyncDeps): WorkDefinition<WorkData['billing-event']> {
   return {
     lane: 'billing',
@@ -18,7 +18,7 @@ export function eventWork(deps: SyncDeps): WorkDefinition<WorkData['billing-even
   };
 }
 
-/** Not tried again by itself: the next one is never far, and does everything anew. */
+/** Not retried: the next run is soon, and does everything again. */
 export function reconciliationWork(deps: SyncDeps): WorkDefinition<WorkData['billing-reconciliation']> {
   return {
     lane: 'billing',

@@ -1,11 +1,16 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { billingConfigSchema, grantsAccess, subscriptionSchema, trialDaysLeft } from '#shared/billing.ts';
-import { TRIAL_DAYS } from '#shared/plan.ts';
-import { lineOfText } from '#shared/text.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import { bodyOf, createRouter, jsonOf } from '../http/router.ts';
+import {
+  billingConfigSchema,
+  grantsAccess,
+  subscriptionSchema,
+  trialDaysLeft,
+} from '#shared/billing/billing-schemas.ts';
+import { TRIAL_DAYS } from '#shared/billing/plan.ts';
+import { lineOfText } from '#shared/platform/text-schemas.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from '#server/platform/runtime/app-error.ts';
+import { bodyOf, createRouter, jsonOf } from '#server/platform/http/router.ts';
 import { isMissing, providerMessage } from './billing.ts';
 import { cancelAtPeriodEnd, resume } from './cancellation.ts';
 import { findCustomer } from './customers.ts';
@@ -40,7 +45,7 @@ const getSubscription = createRoute({
 const sync = createRoute({
   method: 'post',
   path: '/billing/sync',
-  summary: 'Read a finished checkout from the payment provider now, without waiting for its webhook',
+  summary: 'Read a completed checkout from the payment provider now, without waiting for its webhook',
   tags,
   request: bodyOf(z.strictObject({ session_id: lineOfText('session_id', 300) })),
   responses: { 200: jsonOf(subscriptionReply, 'As read') },
@@ -68,7 +73,7 @@ const cancel = createRoute({
 const resumeSubscription = createRoute({
   method: 'post',
   path: '/resume-subscription',
-  summary: 'Take a pending cancellation back',
+  summary: 'Undo a pending cancellation',
   tags,
   responses: { 200: jsonOf(subscriptionReply, 'Resumed') },
 });
@@ -110,7 +115,7 @@ export function billingRoutes(deps: Deps) {
       const periodEnd = new Date(subscription?.currentPeriodEnd ?? Infinity).getTime();
       const overdue = grantsAccess(subscription?.status) && periodEnd + LATE_BY_MS < billing.now().getTime();
       if (!subscription || !overdue) return c.json(reply, 200);
-      // A renewal that nobody told us of: ask, rather than go on granting access on an old answer.
+      // The period has ended and no webhook has arrived: ask the provider instead of granting access on an old answer.
       await syncCustomer(deps, subscription.stripeCustomerId);
       return c.json(await read(uid), 200);
     })
@@ -118,7 +123,7 @@ export function billingRoutes(deps: Deps) {
       const { uid } = c.var.user;
       const customer = await findCustomer(database, uid);
       const owner = await customerOfSession(c.req.valid('json').session_id);
-      // Somebody else's checkout, or none at all, grants nothing and tells nothing.
+      // Another account's checkout, or an unknown one, grants and reveals nothing.
       if (customer && owner === customer.stripeCustomerId) await syncCustomer(deps, customer.stripeCustomerId);
       return c.json(await read(uid), 200);
     })
@@ -135,7 +140,7 @@ export function billingRoutes(deps: Deps) {
         deps.worker.wake();
         return c.json({ success: true, subscription: await findSubscription(database, uid) }, 200);
       } catch (error) {
-        c.var.log.error({ err: error }, 'cancelling failed');
+        c.var.log.error({ err: error }, 'could not cancel a subscription');
         return c.json({ success: false, error: providerMessage(error) }, 502);
       }
     })

@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
-import type { BillingConfig } from '#shared/billing.ts';
+import type { BillingConfig } from '#shared/billing/billing-schemas.ts';
 
-/** The payment provider, real or local: nothing outside this folder and the sandbox knows which. */
+/** The payment provider, real or local. Nothing outside this folder and the sandbox knows which. */
 export interface Billing {
   stripe: Stripe;
   webhookSecret: string;
   ids: { trialPrice: string; proPrice: string; promotionCode: string };
   mode: BillingConfig['mode'];
-  /** The provider's clock: the sandbox's can be moved to play a year in two minutes. */
+  /** The provider's clock. The sandbox's can be moved, to play a year in two minutes. */
   now: () => Date;
 }
 
@@ -17,7 +17,7 @@ export interface BillingKeys {
   ids: Billing['ids'];
 }
 
-// Three tries of 8 s with pauses stay below the 30 s that the sign-up page waits.
+// Three attempts of 8 s with pauses stay below the 30 s that the sign-up page waits.
 export const REQUEST_LIMIT_MS = 8_000;
 const RETRIES = 2;
 
@@ -47,7 +47,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
-/** What the provider does not have any more needs no ending. */
+/** Ignores that the provider no longer has the object to be ended. */
 export async function unlessMissing(end: () => Promise<unknown>): Promise<void> {
   try {
     await end();
@@ -56,7 +56,7 @@ export async function unlessMissing(end: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** The provider's own sentence, where there is one. Nobody else's: what the database says holds what people typed. */
+/** The provider's own message, if there is one. Never a database message, which may contain what people typed. */
 export function providerMessage(error: unknown): string {
   return error instanceof Stripe.errors.StripeError && error.message
     ? error.message

@@ -1,4 +1,4 @@
-import type { Subscription } from '#shared/billing.ts';
+import type { Subscription } from '#shared/billing/billing-schemas.ts';
 import { unlessMissing, type Billing } from './billing.ts';
 import { closeDocuments } from './checkout.ts';
 import { closeCheckouts } from './close-checkouts.ts';
@@ -6,7 +6,7 @@ import { customersOf, findCustomer } from './customers.ts';
 import { isOver } from './subscription-state.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
-/** Ends the subscription with its paid or free period. Asking again changes nothing. */
+/** Cancels the subscription at the end of its paid or free period. Repeating it changes nothing. */
 export async function cancelAtPeriodEnd(deps: SyncDeps, subscription: Subscription): Promise<void> {
   if (!subscription.cancelAtPeriodEnd) {
     await deps.billing.stripe.subscriptions.update(subscription.stripeSubscriptionId, { cancel_at_period_end: true });
@@ -14,7 +14,10 @@ export async function cancelAtPeriodEnd(deps: SyncDeps, subscription: Subscripti
   await syncCustomer(deps, subscription.stripeCustomerId);
 }
 
-/** Takes a pending cancellation back, by whichever of the two ways it was asked for; never both in one call. */
+/**
+ * Undoes a pending cancellation, in whichever of the two ways it was requested; the provider does not allow both in one
+ * call.
+ */
 export async function resume(deps: SyncDeps, subscription: Subscription): Promise<void> {
   const { stripe } = deps.billing;
   const { stripeSubscriptionId: id, stripeCustomerId } = subscription;
@@ -24,9 +27,9 @@ export async function resume(deps: SyncDeps, subscription: Subscription): Promis
   await syncCustomer(deps, stripeCustomerId);
 }
 
-/** Before an account goes, so does everything that would charge for it. If the provider does not answer, this rejects. */
+/** Cancels everything that would charge a deleted account. Rejects if the provider does not answer. */
 export async function cancelEverything(deps: SyncDeps, userId: string): Promise<void> {
-  // A page that is just being made finds its document closed, and is closed by whoever asked for it.
+  // A request that is creating a page finds its document closed, and closes the page itself.
   await closeDocuments(deps.database, userId, ['pending']);
   const customer = await findCustomer(deps.database, userId);
   if (!customer) return;
@@ -38,13 +41,15 @@ export async function cancelEverything(deps: SyncDeps, userId: string): Promise<
   await syncCustomer(deps, stripeCustomerId);
 }
 
-/** Reads the provider's truth about whatever customer the account has. */
+/** Reads the provider's state of the account's customer. */
 export async function syncAccount(deps: SyncDeps, userId: string): Promise<void> {
   const customer = await findCustomer(deps.database, userId);
   if (customer) await syncCustomer(deps, customer.stripeCustomerId);
 }
 
-/** Before an account is erased: with its customer, the provider forgets the cards and ends whatever it still charges for. */
+/**
+ * Runs before an account is erased. Deleting the customer makes the provider delete the cards and cancel subscriptions.
+ */
 export async function deleteCustomers(deps: Pick<SyncDeps, 'database' | 'billing'>, userId: string): Promise<void> {
   for (const customer of await customersOf(deps.database, userId)) {
     await unlessMissing(() => closeCheckouts(deps.billing, customer));

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { checkoutReplySchema, checkoutRequest } from '#shared/billing.ts';
-import type { Deps } from '../deps.ts';
-import { AppError } from '../http/app-error.ts';
-import { bodyOf, createRouter, jsonOf, type AppEnv } from '../http/router.ts';
+import { checkoutReplySchema, checkoutRequest } from '#shared/billing/billing-schemas.ts';
+import type { Deps } from './deps.ts';
+import { AppError } from '#server/platform/runtime/app-error.ts';
+import { bodyOf, createRouter, jsonOf, type AppEnv } from '#server/platform/http/router.ts';
 import { answer, findDocument, replyOf, requestCheckout } from './checkout.ts';
 import { findCustomer } from './customers.ts';
 import { listSubscriptions } from './subscription.store.ts';
@@ -42,7 +42,7 @@ const getSubscriptions = createRoute({
 const create = createRoute({
   method: 'post',
   path: '/{uid}/checkout_sessions',
-  summary: 'Ask for a checkout; the answer is read from the document',
+  summary: 'Request a checkout; the answer appears in the document',
   tags,
   request: { params, ...bodyOf(checkoutRequest) },
   responses: { 201: jsonOf(z.object({ id: z.uuid() }), 'The document to read') },
@@ -51,7 +51,7 @@ const create = createRoute({
 const readReply = createRoute({
   method: 'get',
   path: '/{uid}/checkout_sessions/{id}',
-  summary: 'The answer to a checkout request; `wait` holds the reply until there is one',
+  summary: 'The answer to a checkout request; with `wait` the response is held until there is one',
   tags,
   request: {
     params: params.extend({ id: z.uuid('Not a checkout') }),
@@ -76,7 +76,7 @@ export function checkoutRoutes(deps: Deps) {
       ownUid(c);
       const { user, log } = c.var;
       const document = await requestCheckout(deps, user, c.req.valid('json'));
-      // Answered at once; what the provider says is written to the document, which the browser is waiting on.
+      // Responds at once. The provider's answer is written to the document, which the browser is waiting for.
       deps.inBackground(answer(deps, user, document).catch((err: unknown) => log.error({ err }, 'checkout failed')));
       return c.json({ id: document.id }, 201);
     })
@@ -94,8 +94,8 @@ export function checkoutRoutes(deps: Deps) {
     });
 }
 
-/** The address names the user; only their own is theirs. */
+/** The path names the user, who may only read their own. */
 function ownUid(c: Context<AppEnv>): string {
-  if (c.req.param('uid') !== c.var.user.uid) throw new AppError('forbidden', 'This is another account’s.');
+  if (c.req.param('uid') !== c.var.user.uid) throw new AppError('forbidden', 'This belongs to another account.');
   return c.var.user.uid;
 }

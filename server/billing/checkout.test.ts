@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { TRIAL_USED_MESSAGE } from '#shared/billing.ts';
-import { useTestApp } from '../test/app.ts';
+import { TRIAL_USED_MESSAGE } from '#shared/billing/billing-schemas.ts';
+import { useTestApp } from '#server/test/app.ts';
 import { cards, journeysOf } from './test-journeys.ts';
 
 const app = useTestApp();
@@ -8,7 +8,7 @@ const newcomer = () => app.signUp({ subscribed: false });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe('a new user', () => {
-  it('is let in by a trial of 30 days without a card, and by nothing before', async () => {
+  it('gets access by a trial of 30 days without a card, and not before', async () => {
     const { startTrial, subscriptionOf, mayUseTheApp } = journeysOf(app);
     const ada = await newcomer();
     expect(await subscriptionOf(ada)).toEqual({ subscription: null, trialDaysLeft: 0 });
@@ -23,7 +23,7 @@ describe('a new user', () => {
     expect(await mayUseTheApp(ada)).toBe(true);
   });
 
-  it('is let in by the success page alone when no webhook arrives', async () => {
+  it('gets access by the success page alone when no webhook arrives', async () => {
     const { control, startTrial, subscriptionOf, mayUseTheApp } = journeysOf(app);
     const ada = await newcomer();
     await control('webhooks', { hold: true, no_wait: true });
@@ -37,7 +37,7 @@ describe('a new user', () => {
     expect((await subscriptionOf(ada)).subscription?.status).toBe('trialing');
   });
 
-  it('gets nothing from a missing, foreign or made-up session id', async () => {
+  it('gets nothing from a missing, foreign or invented session id', async () => {
     const { startTrial, mayUseTheApp } = journeysOf(app);
     const [ada, bob] = [await newcomer(), await newcomer()];
     const session_id = new URL(await startTrial(ada)).searchParams.get('session_id');
@@ -66,7 +66,7 @@ describe('a returning user', () => {
     expect(sessions.data[0]?.metadata).toMatchObject({ planType: 'pro_no_trial' });
   });
 
-  it('cannot have another trial by deleting the account', async () => {
+  it('cannot get another trial by deleting the account', async () => {
     const { startTrial, checkout } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);
@@ -79,7 +79,7 @@ describe('a returning user', () => {
     expect(await checkout(again)).toMatchObject({ error: { message: TRIAL_USED_MESSAGE } });
   });
 
-  it('under a +tag of the address is noticed', async () => {
+  it('under a +tag of the address is flagged', async () => {
     const { startTrial } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);
@@ -98,7 +98,7 @@ describe('the payment page', () => {
     ['4000 0000 0000 9995', 'insufficient funds'],
     ['4000 0000 0000 0069', 'expired'],
     ['4000 0000 0000 0127', 'security code'],
-  ])('keeps card %s out with a sentence, and takes a good one afterwards', async (card, sentence) => {
+  ])('declines card %s with a sentence, and accepts a good one afterwards', async (card, sentence) => {
     const { checkout, paidRequest, submit, cardForm, subscriptionOf, mayUseTheApp, customerOf } = journeysOf(app);
     const ada = await newcomer();
     const { url = '' } = await checkout(ada, paidRequest());
@@ -125,7 +125,7 @@ describe('one checkout at a time', () => {
     expect(replies[0]?.url).toMatch(/\/c\/pay\/cs_/);
   });
 
-  it('the other plan closes the page of the first', async () => {
+  it('another plan closes the page of the first', async () => {
     const { checkout, paidRequest, submit } = journeysOf(app);
     const ada = await newcomer();
     const trial = await checkout(ada);
@@ -134,7 +134,7 @@ describe('one checkout at a time', () => {
     expect((await submit(trial.url ?? '')).status).not.toBe(303);
   });
 
-  it('an account that is subscribed already is not sold another one', async () => {
+  it('an account with a subscription cannot buy another one', async () => {
     const { startTrial, ask } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);
@@ -143,7 +143,7 @@ describe('one checkout at a time', () => {
     expect(await response.json()).toMatchObject({ error: { message: 'You already have an active subscription.' } });
   });
 
-  it('two pages that are both completed leave one live subscription and a note', async () => {
+  it('two pages that are both completed leave one live subscription and an anomaly', async () => {
     const { startTrial, customerOf, subscriptionOf } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);
@@ -170,13 +170,13 @@ describe('one checkout at a time', () => {
   });
 });
 
-describe('what the browser claims', () => {
+describe('the browser’s claims', () => {
   it.each([
     [{ price: 'price_cheaper' }, 201, "No such price: 'price_cheaper'"],
     [{ success_url: 'https://evil.example/' }, 422, 'Addresses must be on this site'],
     [{ cancel_url: 'https://localhost.evil.example/' }, 422, 'Addresses must be on this site'],
     [{ trial_period_days: 999 }, 422, 'Unknown field: trial_period_days'],
-  ])('does not count: %j', async (claim, status, message) => {
+  ])('do not count: %j', async (claim, status, message) => {
     const { ask, replyTo } = journeysOf(app);
     const ada = await newcomer();
     const asked = await ask(ada, claim);
@@ -185,7 +185,7 @@ describe('what the browser claims', () => {
     expect(text).toContain(message);
   });
 
-  it('about who is paying does not count either', async () => {
+  it('about who is paying do not count either', async () => {
     const { checkout, customerOf } = journeysOf(app);
     const [ada, bob] = [await newcomer(), await newcomer()];
     await checkout(ada, { metadata: { userId: bob.user.uid } });

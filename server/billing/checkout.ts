@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import type { SessionUser } from '#shared/account.ts';
+import type { SessionUser } from '#shared/identity/account-schemas.ts';
 import {
   grantsAccess,
   needsPayment,
@@ -8,11 +8,11 @@ import {
   TRIAL_USED_MESSAGE,
   type CheckoutReply,
   type CheckoutRequest,
-} from '#shared/billing.ts';
-import { TRIAL_DAYS } from '#shared/plan.ts';
-import { AppError } from '../http/app-error.ts';
-import type { Database } from '../db/database.ts';
-import { checkoutSessions } from '../db/schema/billing.ts';
+} from '#shared/billing/billing-schemas.ts';
+import { TRIAL_DAYS } from '#shared/billing/plan.ts';
+import { AppError } from '#server/platform/runtime/app-error.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { checkoutSessions } from '#server/platform/db/schema/billing.ts';
 import { providerMessage, type Billing } from './billing.ts';
 import { closeCheckout } from './close-checkouts.ts';
 import { ensureCustomer } from './customers.ts';
@@ -33,8 +33,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const openStates = ['pending', 'url'] as const;
 
 /**
- * Takes a request for a checkout and returns its document at once; the provider is asked afterwards by `answer`. A request
- * while one is open is that one: a double click and a second tab lead to the same page.
+ * Takes a checkout request and returns its document at once; `answer` asks the provider afterwards. While a checkout is
+ * open, a request returns that one, so a double click and a second tab lead to the same page.
  */
 export async function requestCheckout(
   deps: CheckoutDeps,
@@ -75,7 +75,7 @@ export async function requestCheckout(
 const isOpenFor = (userId: string) =>
   and(eq(checkoutSessions.userId, userId), inArray(checkoutSessions.state, [...openStates]));
 
-/** The open document, if it is for the same plan and its page still takes payment; otherwise it is closed first. */
+/** The open document, if it is for the same plan and its page still accepts payment; otherwise it is closed first. */
 async function reusableDocument(
   { database, billing }: CheckoutDeps,
   userId: string,
@@ -101,7 +101,7 @@ async function closed(
   return null;
 }
 
-/** Asks the provider for the page and writes down what it said. May be repeated: the document's id is the idempotency key. */
+/** Asks the provider for the page and stores the answer. Safe to repeat: the document's id is the idempotency key. */
 export async function answer(deps: CheckoutDeps, user: SessionUser, document: Document): Promise<void> {
   if (document.state !== 'pending') return;
   const outcome = await pageFor(deps, user, document).catch((error: unknown) => ({ error: providerMessage(error) }));
@@ -120,13 +120,14 @@ export async function answer(deps: CheckoutDeps, user: SessionUser, document: Do
       .where(eq(checkoutSessions.id, document.id));
     return now?.state ?? 'expired';
   });
-  // Given up while the provider was asked, because the account was deleted for example: the page must not stay open.
+  // The document was closed while the provider was asked, for example because the account was deleted. The page must
+  // not stay open.
   if (state === 'expired' && 'sessionId' in outcome && outcome.sessionId !== null) {
     await closeCheckout(deps.billing, outcome.sessionId);
   }
 }
 
-/** Nobody is led to their pages any more. */
+/** Closes documents, so that nobody is sent to their pages any more. */
 export async function closeDocuments(
   database: Database,
   userId: string,
@@ -152,7 +153,7 @@ async function pageFor(deps: CheckoutDeps, user: SessionUser, document: Document
   const customer = await ensureCustomer(database, billing, user);
   const subscription = await findSubscription(database, user.uid);
   if (subscription && needsPayment(subscription.status)) {
-    // The portal's front page: a new card alone would leave the open invoice unpaid until the provider's next try.
+    // The portal's front page: a new card alone would leave the open invoice unpaid until the provider's next attempt.
     return { url: await openPortal(deps, customer.stripeCustomerId), sessionId: null };
   }
   const isTrial = price === billing.ids.trialPrice;

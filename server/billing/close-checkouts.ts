@@ -1,6 +1,6 @@
 import type { Billing } from './billing.ts';
 
-/** Closes every page on which this customer could still pay, also one that nobody here has the address of. */
+/** Closes every page on which this customer could still pay, even one whose address we do not know. */
 export async function closeCheckouts(billing: Billing, customer: string): Promise<void> {
   for await (const { id } of billing.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })) {
     await closeCheckout(billing, id);
@@ -11,7 +11,7 @@ export async function closeCheckout({ stripe }: Billing, sessionId: string): Pro
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {
-    // Paid or run out in this very moment: closed all the same.
+    // Paid or expired at the same moment: closed either way.
     const { status } = await stripe.checkout.sessions.retrieve(sessionId);
     if (status === 'open') throw error;
   }

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { SessionUser } from '#shared/account.ts';
-import type { Database } from '../db/database.ts';
-import { billingCustomers, subscriptions } from '../db/schema/billing.ts';
+import type { SessionUser } from '#shared/identity/account-schemas.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { billingCustomers, subscriptions } from '#server/platform/db/schema/billing.ts';
 import { isMissing, type Billing } from './billing.ts';
 
 type Customer = typeof billingCustomers.$inferSelect;
 
 /**
- * The account's customer at the provider, made before its first checkout. The idempotency key makes two requests at once
- * end with one customer; an existing customer that merely has the same address is never taken over.
+ * The account's customer at the provider, created before its first checkout. The idempotency key makes two parallel
+ * requests end with one customer. An existing customer with the same address is never reused.
  */
 export async function ensureCustomer(database: Database, billing: Billing, user: SessionUser): Promise<Customer> {
   const known = await findCustomer(database, user.uid);
@@ -41,7 +41,7 @@ export async function findCustomer(database: Database, userId: string): Promise<
   return row ?? null;
 }
 
-/** Every customer the provider has had for the account: one that was made anew there may have left an older one behind. */
+/** Every customer the provider has had for the account: a replaced customer may have left an older one behind. */
 export async function customersOf(database: Database, userId: string): Promise<string[]> {
   return database.asTenant(userId, async (tx) => {
     const own = await tx

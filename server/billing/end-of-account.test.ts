@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useTestApp } from '../test/app.ts';
-import { createGate } from '../test/work.ts';
-import { enqueue } from '../work/queue.ts';
+import { useTestApp } from '#server/test/app.ts';
+import { createGate } from '#server/test/work.ts';
+import { enqueue } from '#server/platform/work/queue.ts';
 import { connectSandbox } from './billing.ts';
 import { cards, journeysOf } from './test-journeys.ts';
 
@@ -18,7 +18,7 @@ async function enforceRetention(at: Date): Promise<void> {
   await app.workOff(at);
 }
 
-/** Sessions do not last as long as what is played here. */
+/** Sessions expire before the simulated time is over. */
 const signInAgain = ({ request, credentials: { email, password } }: Person) =>
   request('POST', '/api/auth/sign-in', { email, password });
 
@@ -43,7 +43,7 @@ async function exists({ user }: Person): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** A page for this customer that the product knows nothing of, as an answer that got lost would leave one. */
+/** A page for this customer that the product does not know, as after a lost response. */
 async function unknownPage(person: Person, customer: string): Promise<string> {
   const metadata = { userId: person.user.uid };
   const { url } = await app.deps.billing.stripe.checkout.sessions.create({
@@ -59,7 +59,7 @@ async function unknownPage(person: Person, customer: string): Promise<string> {
 }
 
 describe('deleting an account', () => {
-  it('closes the checkout page that is open, so that it cannot be paid', async () => {
+  it('closes the open checkout page, so that it cannot be paid', async () => {
     const { checkout, submit, cardForm, paidRequest, customerOf } = journeysOf(app);
     const ada = await newcomer();
     const { url = '' } = await checkout(ada, paidRequest());
@@ -70,7 +70,7 @@ describe('deleting an account', () => {
     expect(await statusesOf(customer)).toEqual([]);
   });
 
-  it('closes the page that the provider is just making', async () => {
+  it('closes a page that the provider is still creating', async () => {
     const { ask, customerOf } = journeysOf(app);
     const ada = await newcomer();
     const [asked, deleted] = [createGate(), createGate()];
@@ -100,7 +100,7 @@ describe('deleting an account', () => {
     }
   });
 
-  it('leaves the account and its page as they are while the provider does not answer', async () => {
+  it('leaves the account and its page unchanged while the provider does not answer', async () => {
     const { checkout, submit, cardForm, paidRequest, control, mayUseTheApp } = journeysOf(app);
     const ada = await newcomer();
     const { url = '' } = await checkout(ada, paidRequest());
@@ -110,7 +110,7 @@ describe('deleting an account', () => {
     expect(await mayUseTheApp(ada)).toBe(true);
   });
 
-  it('ends at once what is bought afterwards all the same, and notes it for the operator', async () => {
+  it('ends a later purchase at once, and reports it to the operator', async () => {
     const { startTrial, submit, cardForm, customerOf } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);
@@ -125,7 +125,7 @@ describe('deleting an account', () => {
 });
 
 describe('erasing an account', () => {
-  it('ends what it still pays for and deletes the customer at the provider first', async () => {
+  it('ends its subscriptions and deletes the customer at the provider first', async () => {
     const { startTrial, submit, cardForm, customerOf, control } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);
@@ -148,7 +148,7 @@ describe('erasing an account', () => {
     expect(await anomalies('checkout-without-an-account')).toEqual([paidLast?.id]);
   });
 
-  it('waits while the provider is out of reach', async () => {
+  it('waits while the provider is unreachable', async () => {
     const { startTrial, customerOf } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);
@@ -208,7 +208,7 @@ describe('the 30 days before an account is erased', () => {
     expect(await exists(ada)).toBe(false);
   });
 
-  it('end with a new subscription, although its webhook was lost', async () => {
+  it('end with a new subscription, even if its webhook was lost', async () => {
     const { startTrial, advance, checkout, paidRequest, submit, cardForm, customerOf, control, mayUseTheApp } =
       journeysOf(app);
     const ada = await newcomer();

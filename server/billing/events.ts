@@ -1,12 +1,12 @@
 import { eq, gte, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { longDate } from '#shared/dates.ts';
-import type { Transaction } from '../db/database.ts';
-import { users } from '../db/schema/accounts.ts';
-import { billingCustomers, checkoutSessions, stripeEvents } from '../db/schema/billing.ts';
-import { queueMail } from '../mail/outbox.ts';
-import { messageWithoutValues } from '../trouble.ts';
-import { enqueue } from '../work/queue.ts';
+import { longDate } from '#shared/platform/dates.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { users } from '#server/platform/db/schema/accounts.ts';
+import { billingCustomers, checkoutSessions, stripeEvents } from '#server/platform/db/schema/billing.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { messageWithoutValues } from '#server/platform/runtime/describe-error.ts';
+import { enqueue } from '#server/platform/work/queue.ts';
 import { recordAnomaly } from './anomalies.ts';
 import { isMissing } from './billing.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
@@ -14,7 +14,7 @@ import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 type EventRow = typeof stripeEvents.$inferSelect;
 type Sync = (customerId: string) => ReturnType<typeof syncCustomer>;
 
-/** Everything that can change what an account may do or owes. */
+/** Every event that can change an account's access or what it owes. */
 export const handledEvents = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -36,7 +36,10 @@ const isHandled = (type: string) => (handledEvents as readonly string[]).include
 
 const MINUTE_MS = 60_000;
 
-/** An event only says whose state to read again. It is done when that has been stored; until then every copy of it counts. */
+/**
+ * An event only says whose state to read again. It is done once that state is stored; until then every copy of it
+ * counts.
+ */
 export async function handleEvent(
   deps: SyncDeps,
   event: Stripe.Event,
@@ -46,7 +49,9 @@ export async function handleEvent(
   if (!isOver(row)) await process(deps, row, event, sync);
 }
 
-/** The queue's way: by its id alone. An event the provider no longer has still says whose state to read again. */
+/**
+ * Called by the queue with only the id. An event that the provider no longer has still says whose state to read again.
+ */
 export async function handleEventAgain(deps: SyncDeps, eventId: string): Promise<void> {
   const [row] = await deps.database.asSystem((tx) =>
     tx.select().from(stripeEvents).where(eq(stripeEvents.id, eventId)),
@@ -80,7 +85,7 @@ async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> 
       .onConflictDoNothing();
     const [row] = await tx.select().from(stripeEvents).where(eq(stripeEvents.id, event.id));
     if (!row) throw new Error('The database returned no row for an event');
-    // Owed from the moment it is known: should this attempt fail or the process end, the queue brings it back.
+    // Queued as soon as it is known: if this attempt fails or the process ends, the queue retries it.
     if (!isOver(row)) {
       await enqueue(tx, {
         kind: 'billing-event',
@@ -93,7 +98,7 @@ async function remember(deps: SyncDeps, event: Stripe.Event): Promise<EventRow> 
   });
 }
 
-/** A checkout of this product whose account is gone: nobody is there to use what was paid for, so a person has to look. */
+/** A checkout of this product whose account is gone. Nobody can use what was paid for, so a person has to look. */
 async function notePaymentWithoutAccount(tx: Transaction, event: Stripe.Event): Promise<void> {
   if (event.type !== 'checkout.session.completed') return;
   const { id, metadata } = event.data.object;
@@ -139,7 +144,7 @@ async function process(deps: SyncDeps, row: EventRow, event: Stripe.Event | null
   }
 }
 
-/** What happens besides the new state: a checkout is closed, a mail is owed. */
+/** Side effects besides the new state: closing a checkout, queueing a mail. */
 async function follow(tx: Transaction, userId: string, event: Stripe.Event): Promise<void> {
   if (event.type === 'checkout.session.completed' || event.type === 'checkout.session.expired') {
     const state = event.type === 'checkout.session.completed' ? 'completed' : 'expired';
@@ -187,7 +192,7 @@ function subscriptionOf(event: Stripe.Event): string | null {
   return event.type.startsWith('customer.subscription.') && 'id' in object ? (object.id ?? null) : null;
 }
 
-/** Events the provider has and we have never seen, from `since` on. */
+/** Events since `since` that the provider has and we have never seen. */
 export async function missedEvents(deps: SyncDeps, since: Date): Promise<Stripe.Event[]> {
   const missed: Stripe.Event[] = [];
   const seconds = Math.floor(since.getTime() / 1000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { statusLabel } from '#shared/billing.ts';
-import { useTestApp } from '../test/app.ts';
+import { statusLabel } from '#shared/billing/billing-schemas.ts';
+import { useTestApp } from '#server/test/app.ts';
 import { cards, journeysOf } from './test-journeys.ts';
 
 const app = useTestApp();
@@ -12,8 +12,8 @@ async function statusOf(person: Awaited<ReturnType<typeof newcomer>>): Promise<s
   return statusLabel(subscription?.status ?? '');
 }
 
-describe('a card whose bank asks back', () => {
-  it('opens the app only once the bank has confirmed', async () => {
+describe('a card that needs confirmation by the bank', () => {
+  it('gives access only once the bank has confirmed', async () => {
     const { checkout, paidRequest, submit, cardForm, mayUseTheApp, customerOf } = journeysOf(app);
     const ada = await newcomer();
     const { url = '' } = await checkout(ada, paidRequest());
@@ -34,7 +34,7 @@ describe('a card whose bank asks back', () => {
     expect(data).toHaveLength(1);
   });
 
-  it('and is never answered leaves the page open for its hour; then a new one can be asked for', async () => {
+  it('that is never confirmed leaves the page open for its hour; then a new one can be requested', async () => {
     const { checkout, paidRequest, submit, cardForm, mayUseTheApp, advance, subscribe } = journeysOf(app);
     const ada = await newcomer();
     const abandoned = await checkout(ada, paidRequest());
@@ -55,8 +55,8 @@ describe('a card whose bank asks back', () => {
   });
 });
 
-describe('a first payment that fails and is left', () => {
-  it('is Incomplete, after 23 hours Expired, opens nothing, and the next try works', async () => {
+describe('an abandoned first payment that failed', () => {
+  it('is Incomplete, after 23 hours Expired, gives no access, and the next attempt works', async () => {
     const { checkout, paidRequest, submit, cardForm, mayUseTheApp, advance, subscribe, customerOf } = journeysOf(app);
     const ada = await newcomer();
     const { url = '' } = await checkout(ada, paidRequest());

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { statusLabel } from '#shared/billing.ts';
-import { useTestApp } from '../test/app.ts';
-import { connect } from '../test/database.ts';
+import { statusLabel } from '#shared/billing/billing-schemas.ts';
+import { useTestApp } from '#server/test/app.ts';
+import { connect } from '#server/test/database.ts';
+import { askForExport } from '#server/test/exports.ts';
 import { cards, journeysOf } from './test-journeys.ts';
 
 const app = useTestApp();
@@ -34,7 +35,7 @@ describe('a trial', () => {
     expect(subjects.filter((subject) => subject === 'Your Placewell subscription ended')).toHaveLength(1);
   });
 
-  it('with a card goes on at £9 a month', async () => {
+  it('with a card continues at £9 a month', async () => {
     const { startTrial, advance, subscriptionOf, customerOf } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada, cards.good);
@@ -51,7 +52,7 @@ describe('a trial', () => {
     expect(await paid()).toBe(2);
   });
 
-  it('with a card that fails later closes the app, and a good card opens it again', async () => {
+  it('with a card that fails later loses access, and a good card restores it', async () => {
     const { startTrial, advance, subscriptionOf, mayUseTheApp, checkout, submit, cardForm } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada, cards.failsLater);
@@ -60,7 +61,7 @@ describe('a trial', () => {
     expect(statusLabel((await subscriptionOf(ada)).subscription?.status ?? '')).toBe('Past Due');
     expect(await mayUseTheApp(ada)).toBe(false);
     expect(await subjectsTo(ada.user.email)).toContain('A payment for Placewell failed');
-    // "Continue to Payment" asks for the trial first, whatever the account's history.
+    // "Continue to Payment" requests the trial first, whatever the account's history.
     const { url = '' } = await checkout(ada);
     const portal = new URL(url).pathname;
     expect((await app.sandbox.pages.request(portal)).headers.get('location')).toBe(`${portal}/home`);
@@ -88,7 +89,7 @@ describe('a trial', () => {
 });
 
 describe('cancelling', () => {
-  it('in a trial keeps access to its end, says when, and charges nothing', async () => {
+  it('in a trial keeps access until its end, says when, and charges nothing', async () => {
     const { startTrial, advance, subscriptionOf, mayUseTheApp, customerOf } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada, cards.good);
@@ -108,7 +109,7 @@ describe('cancelling', () => {
     expect(data.every((invoice) => invoice.amount_paid === 0)).toBe(true);
   });
 
-  it('of a paid plan keeps access to the end of the month and ends the charges', async () => {
+  it('of a paid plan keeps access until the end of the month and ends the charges', async () => {
     const { subscribe, advance, subscriptionOf, mayUseTheApp, customerOf } = journeysOf(app);
     const ada = await newcomer();
     await subscribe(ada);
@@ -122,7 +123,7 @@ describe('cancelling', () => {
     expect(data.filter((invoice) => invoice.amount_paid > 0)).toHaveLength(1);
   });
 
-  it('twice is one cancellation; with foreign ids it is refused and changes nothing', async () => {
+  it('twice is one cancellation; other people’s ids are refused and change nothing', async () => {
     const { startTrial, subscriptionOf } = journeysOf(app);
     const [ada, bob] = [await newcomer(), await newcomer()];
     await startTrial(ada);
@@ -157,7 +158,7 @@ describe('cancelling', () => {
     expect((await ada.request('POST', '/api/cancel-subscription', body)).status).toBe(200);
   });
 
-  it('can be taken back, here and after the portal’s way of cancelling', async () => {
+  it('can be undone, here and after a cancellation in the portal', async () => {
     const { startTrial, subscriptionOf, advance } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada, cards.good);
@@ -179,7 +180,7 @@ describe('cancelling', () => {
     expect((await subscriptionOf(ada)).subscription?.status).toBe('active');
   });
 
-  it('that the database refuses says so without the words of the database, and works when it does again', async () => {
+  it('that the database rejects fails without the database’s message, and works once it recovers', async () => {
     const { startTrial, subscriptionOf } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);
@@ -214,7 +215,7 @@ describe('a status', () => {
     ]);
     expect((await ada.request('GET', '/api/contacts')).status).toBe(expected);
     expect((await ada.request('GET', '/api/live', undefined, { Accept: 'text/event-stream' })).status).toBe(expected);
-    expect((await ada.request('GET', '/api/account/export')).status).toBe(200);
+    expect((await askForExport(ada)).status).toBe(200);
     expect((await ada.request('GET', '/api/subscription')).status).toBe(200);
   });
 });

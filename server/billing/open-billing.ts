@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Env } from '../env.ts';
-import type { StandInPages } from '../http/sandbox-pages.ts';
+import type { Env } from '#server/platform/runtime/env.ts';
+import type { StandInPages } from '#server/platform/http/sandbox-pages.ts';
 import { connectSandbox, connectStripe, type Billing } from './billing.ts';
 import { checkCatalogue } from './start-check.ts';
 
@@ -17,7 +17,7 @@ interface BillingOptions {
   systemPool: pg.Pool;
   publicUrl: string;
   now: () => Date;
-  /** How the sandbox's webhooks reach this process. */
+  /** Delivers the sandbox's webhooks to this process. */
   deliver: (request: Request) => Promise<Response>;
   log: Logger;
 }

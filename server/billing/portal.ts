@@ -1,6 +1,6 @@
 import type { Billing } from './billing.ts';
 
-/** The address is a key to the customer's cards and invoices: it is made when asked for, and never logged. */
+/** The address gives access to the customer's cards and invoices, so it is created on request and never logged. */
 export async function openPortal(
   { billing, publicUrl }: { billing: Billing; publicUrl: string },
   customer: string,

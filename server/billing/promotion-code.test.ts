@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPromotionProblem, TRIAL_USED_MESSAGE } from '#shared/billing.ts';
-import { useTestApp } from '../test/app.ts';
+import { isPromotionProblem, TRIAL_USED_MESSAGE } from '#shared/billing/billing-schemas.ts';
+import { useTestApp } from '#server/test/app.ts';
 import { journeysOf } from './test-journeys.ts';
 
 const app = useTestApp();
@@ -9,14 +9,14 @@ const HOUR_S = 60 * 60;
 
 const hourFromNow = () => Math.floor(app.sandbox.now().getTime() / 1000) + HOUR_S;
 
-/** A code like the configured one, but with an end of its own; `coupon` may give its coupon one. */
+/** A code like the configured one, but with its own limit; `coupon` may set one on its coupon. */
 async function newCode(limits: { max_redemptions?: number; expires_at?: number }, coupon: { redeem_by?: number } = {}) {
   const { stripe } = app.deps.billing;
   const gate = await stripe.coupons.create({ percent_off: 0.01, duration: 'once', ...coupon });
   return stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: gate.id }, ...limits });
 }
 
-/** Codes that were good when they were configured and no longer are. */
+/** Codes that were valid when configured and no longer are. */
 const spentCodes: [kind: string, spend: () => Promise<string>, sentence: RegExp][] = [
   ['does not exist', async () => 'promo_gone', /^No such promotion code: 'promo_gone'$/],
   [
@@ -80,7 +80,7 @@ describe('a configured promotion code', () => {
     },
   );
 
-  it('is refused by the provider itself to whoever has paid before, though never had a trial', async () => {
+  it('is refused by the provider to a customer who has paid before, even without a trial', async () => {
     const { checkout, subscribe, subscriptionOf } = journeysOf(app);
     const ada = await newcomer();
     await subscribe(ada);
@@ -94,7 +94,7 @@ describe('a configured promotion code', () => {
   });
 });
 
-it('a promotion code that is not the configured one is unknown, whatever the provider thinks of it', async () => {
+it('a promotion code other than the configured one is unknown, even if the provider knows it', async () => {
   const { id } = await newCode({});
   const { error } = await journeysOf(app).checkout(await newcomer(), { promotion_code: id });
   expect(error?.message).toBe(`No such promotion code: '${id}'`);

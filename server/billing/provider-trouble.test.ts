@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import type { CheckoutReply } from '#shared/billing.ts';
-import { useTestApp } from '../test/app.ts';
+import type { CheckoutReply } from '#shared/billing/billing-schemas.ts';
+import { useTestApp } from '#server/test/app.ts';
 import { connectSandbox, REQUEST_LIMIT_MS } from './billing.ts';
 import { journeysOf } from './test-journeys.ts';
 
@@ -11,7 +11,7 @@ type Person = Awaited<ReturnType<typeof newcomer>>;
 
 /** How long the sign-up page waits for the payment page. */
 const PATIENCE_MS = 30_000;
-/** At most this long the provider's client rests before it tries again. */
+/** The longest pause of the provider's client before a retry. */
 const LONGEST_REST_MS = 1_000;
 
 async function documentOf(
@@ -27,15 +27,15 @@ async function documentOf(
 }
 
 interface Line {
-  /** Called with the end of the address of every request; what it awaits, the request waits for. */
+  /** Called with the path of every request, which waits for the returned promise. */
   before?: (path: string) => Promise<unknown>;
-  /** Whether the provider's answer gets lost. */
+  /** Whether the provider's response gets lost. */
   loses?: (path: string) => boolean;
 }
 
 /**
- * For the length of the work, a line to the provider that is slow or loses answers. Resolves to the time that the lost ones
- * would have cost: each is waited for until the client's own limit, which the tests do not sit out.
+ * Runs the work on a connection to the provider that is slow or loses responses. Resolves to the time that the lost
+ * ones would have cost: the client would wait for each until its own timeout, which the tests do not sit out.
  */
 async function onBadLine({ before, loses }: Line, work: () => Promise<void>): Promise<number> {
   const { billing } = app.deps;
@@ -72,7 +72,7 @@ async function expectOneOfEach(person: Person): Promise<void> {
   expect((await stripe.checkout.sessions.list({ customer })).data).toHaveLength(1);
 }
 
-describe('trouble at the provider', () => {
+describe('problems at the provider', () => {
   it.each(['500', '409'])('%s while creating ends with one customer and one page', async (next) => {
     const { control, checkout } = journeysOf(app);
     const ada = await newcomer();
@@ -82,7 +82,7 @@ describe('trouble at the provider', () => {
     await expectOneOfEach(ada);
   });
 
-  it('one lost answer to each creation costs less than the page waits, and nothing twice', async () => {
+  it('one lost response to each creation takes less time than the page waits, and creates nothing twice', async () => {
     const { checkout } = journeysOf(app);
     const ada = await newcomer();
     const toLose = [CREATE_CUSTOMER, CREATE_PAGE];
@@ -96,7 +96,7 @@ describe('trouble at the provider', () => {
   });
 
   it.each([CREATE_CUSTOMER, CREATE_PAGE])(
-    'no answer at all to %s is given up before the page gives up, and asking again works',
+    'no response at all to %s times out before the page does, and a new request works',
     async (silent) => {
       const { checkout } = journeysOf(app);
       const ada = await newcomer();
@@ -112,7 +112,7 @@ describe('trouble at the provider', () => {
     },
   );
 
-  it('an answer that comes when nobody waits any more does no harm', async () => {
+  it('a response that comes when nobody waits any more does no harm', async () => {
     const { ask, checkout } = journeysOf(app);
     const ada = await newcomer();
     const gate = new EventEmitter();
@@ -129,7 +129,7 @@ describe('trouble at the provider', () => {
     await expectOneOfEach(ada);
   });
 
-  it('a deleted customer is made anew at the next checkout and the old subscription is over', async () => {
+  it('a deleted customer is recreated at the next checkout and the old subscription is over', async () => {
     const { startTrial, customerOf, subscriptionOf, subscribe } = journeysOf(app);
     const ada = await newcomer();
     await startTrial(ada);

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPromotionProblem, statusLabel, TRIAL_USED_MESSAGE } from '#shared/billing.ts';
-import { billingCustomers } from '../db/schema/billing.ts';
-import { useTestApp, type TestApp } from '../test/app.ts';
+import { isPromotionProblem, statusLabel, TRIAL_USED_MESSAGE } from '#shared/billing/billing-schemas.ts';
+import { billingCustomers } from '#server/platform/db/schema/billing.ts';
+import { useTestApp, type TestApp } from '#server/test/app.ts';
+import { PATIENTLY } from '#server/test/patience.ts';
 import { connectStripe, type Billing } from './billing.ts';
 import { handleEvent } from './events.ts';
 import { reconcile } from './reconcile.ts';
@@ -10,19 +11,20 @@ import { checkCatalogue } from './start-check.ts';
 import { journeysOf } from './test-journeys.ts';
 
 /**
- * What can be shown at Stripe without a person at its hosted pages. The same tests run against the sandbox every time, and
- * against Stripe's test mode whenever STRIPE_TEST_KEY names a key: then everything is made for the run and removed again.
+ * Everything that can be tested at Stripe without a person on its hosted pages. The same tests always run against the
+ * sandbox, and against Stripe's test mode when STRIPE_TEST_KEY is set; then everything is created for the run and
+ * removed afterwards.
  */
 interface Target {
   name: string;
   billing?: Billing;
   paymentPage: RegExp;
-  /** Stripe takes its time to move a clock. */
+  /** Stripe takes a while to advance a clock. */
   patience: { timeout: number; interval: number };
 }
 
 const targets: Target[] = [
-  { name: 'the sandbox', paymentPage: /\/c\/pay\/cs_/, patience: { timeout: 60_000, interval: 20 } },
+  { name: 'the sandbox', paymentPage: /\/c\/pay\/cs_/, patience: { ...PATIENTLY, interval: 20 } },
 ];
 const key = process.env['STRIPE_TEST_KEY'];
 if (key) targets.push(realStripe(key));
@@ -35,7 +37,7 @@ function realStripe(secretKey: string): Target {
     name: 'Stripe’s test mode',
     billing: connectStripe({ secretKey, webhookSecret: 'whsec_none', ids }, () => new Date()),
     paymentPage: /^https:\/\/checkout\.stripe\.com\//,
-    patience: { timeout: 180_000, interval: 2_000 },
+    patience: { ...PATIENTLY, interval: 2_000 },
   };
 }
 
@@ -49,11 +51,11 @@ describe.each(targets)('with $name', ({ billing, paymentPage, patience }) => {
     return data.filter(({ data: { object } }) => 'customer' in object && object.customer === customer);
   };
 
-  it('the catalogue passes the check at the start', async () => {
+  it('the catalogue passes the check at start', async () => {
     await expect(checkCatalogue(app.deps.billing)).resolves.toBeUndefined();
   });
 
-  it('a newcomer is offered the trial without a card', async () => {
+  it('a new user is offered the trial without a card', async () => {
     const { checkout, customerOf } = journeysOf(app);
     const ada = await signUp();
     expect((await checkout(ada)).url).toMatch(paymentPage);
@@ -75,7 +77,7 @@ describe.each(targets)('with $name', ({ billing, paymentPage, patience }) => {
     });
   });
 
-  it('who has had a trial is refused another and pays £9 from the first day', async () => {
+  it('a user who has had a trial is refused another and pays £9 from the first day', async () => {
     const { checkout, paidRequest, subscriptionOf } = journeysOf(app);
     const ada = await signUp();
     const customer = await newCustomer(ada);
@@ -90,7 +92,7 @@ describe.each(targets)('with $name', ({ billing, paymentPage, patience }) => {
     expect(data[0]?.discounts ?? []).toEqual([]);
   });
 
-  it('the order of events and their repetition do not matter', async () => {
+  it('the order and repetition of events do not matter', async () => {
     const ada = await signUp();
     const customer = await newCustomer(ada);
     const { id } = await startTrial(customer);
@@ -160,12 +162,12 @@ describe.each(targets)('with $name', ({ billing, paymentPage, patience }) => {
       const { data } = await app.deps.billing.stripe.invoices.list({ customer });
       expect(data.every(({ amount_due: due }) => due === 0)).toBe(true);
     }
-  }, 600_000);
+  });
 });
 
 type Person = Awaited<ReturnType<TestApp['signUp']>>;
 
-/** The steps at the provider's API, and what they made put away at the end. */
+/** The steps at the provider's API, with cleanup at the end. */
 function stepsOf(app: TestApp, patience: Target['patience']) {
   const clocks: string[] = [];
   const start = Math.floor(Date.now() / 1000);
@@ -194,7 +196,7 @@ function stepsOf(app: TestApp, patience: Target['patience']) {
 
   return {
     signUp: () => app.signUp({ subscribed: false }),
-    /** The account's customer; one on a test clock can only be made like this, not by a checkout. */
+    /** The account's customer. One on a test clock can only be created this way, not by a checkout. */
     newCustomer: async ({ user }: Person, testClock?: string): Promise<string> => {
       const { id, livemode } = await app.deps.billing.stripe.customers.create({
         email: user.email,
@@ -216,7 +218,7 @@ function stepsOf(app: TestApp, patience: Target['patience']) {
       await testClocks.advance(id, { frozen_time: start + day * DAY_S });
       await expect.poll(async () => (await testClocks.retrieve(id)).status, patience).toBe('ready');
     },
-    /** What a finished trial checkout leaves behind. */
+    /** The result of a completed trial checkout. */
     startTrial: async (customer: string): Promise<Stripe.Subscription> =>
       app.deps.billing.stripe.subscriptions.create({
         customer,

@@ -1,17 +1,17 @@
 import { and, eq, isNotNull, lt, notInArray } from 'drizzle-orm';
-import { billingCustomers, checkoutSessions, subscriptions } from '../db/schema/billing.ts';
+import { billingCustomers, checkoutSessions, subscriptions } from '#server/platform/db/schema/billing.ts';
 import type { Billing } from './billing.ts';
 import { handleEvent, missedEvents } from './events.ts';
 import { overStatuses } from './subscription-state.ts';
 import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far the provider keeps its events. */
+/** How long the provider keeps its events. */
 const EVENTS_REACH_DAYS = 30;
 
 /**
- * Repairs whatever webhooks did not bring: events that were never seen, and every subscription that is not over for good.
- * One run is enough, whatever was lost. What fails for one customer is reported at the end and stops no other.
+ * Repairs everything that webhooks missed: events never seen, and every subscription that is not over for good. One run
+ * is enough, whatever was lost. A failure for one customer is reported at the end and does not stop the others.
  */
 export async function reconcile(deps: SyncDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.billing.now();
@@ -37,7 +37,7 @@ export async function reconcile(deps: SyncDeps, signal?: AbortSignal): Promise<v
   for (const customer of await customersInDoubt(deps)) await attempt(() => syncOnce(customer));
   for (const close of await deadCheckouts(deps)) await attempt(close);
   if (troubles.length > 0) {
-    throw new Error(`Reconciliation failed in ${troubles.length} places and was done in all others`, {
+    throw new Error(`Reconciliation failed for ${troubles.length} items and completed the rest`, {
       cause: troubles[0],
     });
   }
@@ -62,7 +62,10 @@ async function customersInDoubt({ database }: SyncDeps): Promise<string[]> {
 
 const STUCK_AFTER_MS = 10 * 60 * 1000;
 
-/** A document whose page is paid, expired or was never made must not block the next checkout: what to do about each. */
+/**
+ * Documents whose page is paid, expired or was never created must not block the next checkout. Returns a repair for
+ * each.
+ */
 async function deadCheckouts({ database, billing }: SyncDeps): Promise<(() => Promise<void>)[]> {
   const [open, stuck] = await database.asSystem(async (tx) => [
     await tx

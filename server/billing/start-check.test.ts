@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { StartError } from '../start-error.ts';
-import { useTestApp } from '../test/app.ts';
+import { StartError } from '#server/platform/runtime/start-error.ts';
+import { useTestApp } from '#server/test/app.ts';
 import { checkCatalogue } from './start-check.ts';
 import { journeysOf } from './test-journeys.ts';
 
@@ -21,8 +21,8 @@ async function startProblem(ids: Partial<typeof app.deps.billing.ids>): Promise<
   return checkCatalogue({ ...billing, ids: { ...billing.ids, ...ids } }).catch((error: unknown) => error);
 }
 
-describe('the check at the start', () => {
-  it('accepts the catalogue as it should be', async () => {
+describe('the check at start', () => {
+  it('accepts a correct catalogue', async () => {
     expect(await startProblem({})).toBeUndefined();
   });
 
@@ -41,7 +41,7 @@ describe('the check at the start', () => {
     }
   });
 
-  it('names the variable of what does not exist, with the provider’s words', async () => {
+  it('names the variable of a missing object, with the provider’s words', async () => {
     const missing = 'names nothing that exists at the payment provider';
     expect(await startProblem({ proPrice: 'price_x' })).toEqual(
       new StartError(`STRIPE_PRICE_PRO ${missing}: No such price: 'price_x'`),
@@ -52,7 +52,7 @@ describe('the check at the start', () => {
   });
 });
 
-describe('a checkout with a price that went bad after the start', () => {
+describe('a checkout with a price that became invalid after the start', () => {
   it.each([
     ['unknown', async () => 'price_gone', "No such price: 'price_gone'"],
     ['inactive', () => newPrice({ active: false }), 'The price specified is inactive.'],
@@ -60,7 +60,7 @@ describe('a checkout with a price that went bad after the start', () => {
   ])('that is %s says so in the provider’s words', async (_kind, makePrice, words) => {
     const { checkout, paidRequest, startTrial, subscriptionOf, withIds } = journeysOf(app);
     const ada = await app.signUp({ subscribed: false });
-    // A trial that is over: the currency of this customer is settled.
+    // After a trial, the customer's currency is fixed.
     await startTrial(ada);
     const { subscription } = await subscriptionOf(ada);
     await app.deps.billing.stripe.subscriptions.cancel(subscription?.stripeSubscriptionId ?? '');

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
-import { PLAN_PRICE_PENCE } from '#shared/plan.ts';
-import { StartError } from '../start-error.ts';
+import { PLAN_PRICE_PENCE } from '#shared/billing/plan.ts';
+import { StartError } from '#server/platform/runtime/start-error.ts';
 import { isMissing, providerMessage, type Billing } from './billing.ts';
 
-/** Refuses to start with prices that would charge something else than the pages promise. */
+/** Refuses to start with prices that differ from what the pages promise. */
 export async function checkCatalogue({ stripe, ids, mode }: Billing): Promise<void> {
   const live = mode === 'live';
   await checkPrice(stripe, 'STRIPE_PRICE_TRIAL', ids.trialPrice, live);

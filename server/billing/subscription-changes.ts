@@ -1,11 +1,11 @@
-import type { ActivityKind } from '#shared/activity.ts';
-import { grantsAccess, needsPayment } from '#shared/subscription-status.ts';
-import type { subscriptions } from '../db/schema/billing.ts';
+import type { ActivityKind } from '#shared/identity/activity-schemas.ts';
+import { grantsAccess, needsPayment } from '#shared/billing/subscription-status.ts';
+import type { subscriptions } from '#server/platform/db/schema/billing.ts';
 import { summaryOf } from './subscription-state.ts';
 
 type Row = typeof subscriptions.$inferInsert;
 
-/** What has happened to a subscription between what was stored of it and what the provider says now. */
+/** The changes between a subscription's stored state and the provider's. */
 export function changesOf(before: Row | undefined, now: Row): ActivityKind[] {
   const started = !before || before.status === 'incomplete';
   const cancelledBefore = before !== undefined && summaryOf(before).cancelAtPeriodEnd;

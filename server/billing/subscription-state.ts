@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
-import { grantsAccess, type Subscription } from '#shared/billing.ts';
-import { PLAN_NAME } from '#shared/plan.ts';
-import type { subscriptions } from '../db/schema/billing.ts';
+import { grantsAccess, type Subscription } from '#shared/billing/billing-schemas.ts';
+import { PLAN_NAME } from '#shared/billing/plan.ts';
+import type { subscriptions } from '#server/platform/db/schema/billing.ts';
 
 type Row = typeof subscriptions.$inferInsert;
 
-/** Statuses in which the provider goes on charging: more than one of them at a time is one too many. */
+/** Statuses in which the provider keeps charging. An account should have at most one such subscription. */
 export const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due'];
 
-/** For good: nothing is charged any more, and nothing brings it back. */
+/** Final: nothing is charged any more, and it cannot be reactivated. */
 export const overStatuses = ['canceled', 'incomplete_expired'];
 export const isOver = (status: string) => overStatuses.includes(status);
 
-/** What is shown when nothing grants access: the one most worth doing something about, the newest of its kind. */
+/** The order in which subscriptions are shown when none grants access: the most urgent first, then the newest. */
 const byUrgency = ['past_due', 'unpaid', 'paused', 'incomplete', 'canceled', 'incomplete_expired'];
 
 const at = (seconds: number | null | undefined) => (seconds == null ? null : new Date(seconds * 1000));
@@ -41,7 +41,7 @@ export function rowOf(subscription: Stripe.Subscription, userId: string, now: Da
   };
 }
 
-/** The one subscription that stands for the account. */
+/** The one subscription that represents the account. */
 export function representative(rows: Row[]): Row | null {
   const newestFirst = rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
   const usable = newestFirst.findLast((row) => grantsAccess(row.status));
@@ -51,9 +51,9 @@ export function representative(rows: Row[]): Row | null {
 }
 
 /**
- * How the chosen subscription changes the count towards the erasure of the account. A failed payment does not start it: the
- * provider goes on trying, and the account is only waiting for another card. A first payment that was never made neither
- * starts nor stops it, because no access began with it.
+ * How the chosen subscription affects the countdown to the account's erasure. A failed payment does not start it,
+ * because the provider keeps retrying. A first payment that was never made neither starts nor stops it, because it
+ * never gave access.
  */
 export function retentionAfter(chosen: Row | null): 'stops' | 'goes on' | 'starts' {
   if (!chosen || liveStatuses.includes(chosen.status)) return 'stops';
@@ -62,7 +62,7 @@ export function retentionAfter(chosen: Row | null): 'stops' | 'goes on' | 'start
 
 export function summaryOf(row: Row): Subscription {
   const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
-  // A portal sets the date and leaves the flag alone; our own cancel sets the flag. Either one is a pending cancellation.
+  // A portal sets the date and leaves the flag alone; our own cancel sets the flag. Either is a pending cancellation.
   const ending = row.cancelAtPeriodEnd || row.cancelAt != null;
   return {
     status: row.status,

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import type { Subscription } from '#shared/billing.ts';
-import type { Database } from '../db/database.ts';
-import { users } from '../db/schema/accounts.ts';
-import { subscriptions } from '../db/schema/billing.ts';
+import type { Subscription } from '#shared/billing/billing-schemas.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { users } from '#server/platform/db/schema/accounts.ts';
+import { subscriptions } from '#server/platform/db/schema/billing.ts';
 
 export async function findSubscription(database: Database, userId: string): Promise<Subscription | null> {
   const [row] = await database.asTenant(userId, (tx) =>

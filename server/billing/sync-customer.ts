@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { grantsAccess } from '#shared/billing.ts';
-import { longDate } from '#shared/dates.ts';
-import { audit, elsewhere } from '../activity/audit.ts';
-import type { Database, Transaction } from '../db/database.ts';
-import type { Live } from '../live/live.ts';
-import { users } from '../db/schema/accounts.ts';
-import { billingCustomers, cardFingerprints, subscriptions } from '../db/schema/billing.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { grantsAccess } from '#shared/billing/billing-schemas.ts';
+import { longDate } from '#shared/platform/dates.ts';
+import { audit, elsewhere } from '#server/identity/activity/audit.ts';
+import type { Database, Transaction } from '#server/platform/db/database.ts';
+import type { Live } from '#server/platform/live/live.ts';
+import { users } from '#server/platform/db/schema/accounts.ts';
+import { billingCustomers, cardFingerprints, subscriptions } from '#server/platform/db/schema/billing.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
 import { recordAnomaly } from './anomalies.ts';
 import { isMissing, unlessMissing, type Billing } from './billing.ts';
 import { changesOf } from './subscription-changes.ts';
@@ -33,8 +33,8 @@ type Row = typeof subscriptions.$inferInsert;
 type Read = { userId: string; number: number };
 
 /**
- * The one writer of subscription state: reads the truth from the provider and stores it. Safe any number of times, in any
- * order and at the same time; no event's content is ever copied. Null: the customer is not one of ours.
+ * The only writer of subscription state: reads it from the provider and stores it. Safe to run any number of times, in
+ * any order and concurrently. It never copies an event's content. Null: not one of our customers.
  */
 export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<{ userId: string } | null> {
   const read = await beginRead(deps.database, customerId);
@@ -48,7 +48,7 @@ export async function syncCustomer(deps: SyncDeps, customerId: string): Promise<
   return syncCustomer(deps, customerId);
 }
 
-/** Takes a number before asking the provider, without holding a lock while it answers. */
+/** Takes a number before asking the provider, and holds no lock while waiting. */
 async function beginRead(database: Database, customerId: string): Promise<Read | null> {
   const [read] = await database.asSystem((tx) =>
     tx
@@ -70,7 +70,7 @@ async function subscriptionsOf({ stripe }: Billing, customer: string): Promise<S
     });
     return data;
   } catch (error) {
-    // A customer that was deleted at the provider has nothing any more.
+    // A customer that was deleted at the provider has no subscriptions.
     if (isMissing(error)) return [];
     throw error;
   }
@@ -87,7 +87,7 @@ async function store(
     .from(users)
     .where(and(eq(users.id, read.userId), isNotNull(users.deletedAt)));
   const isDeleted = deleted !== undefined;
-  // Whoever began later has seen at least as much; what they stored is not overwritten with an older view.
+  // A read that began later has seen at least as much, so its result is not overwritten with an older one.
   const current = await tx
     .update(billingCustomers)
     .set({ storedRead: read.number })
@@ -116,14 +116,13 @@ async function store(
     await recordAnomaly(tx, 'several-live-subscriptions', read.userId, { subscriptions: live.map((row) => row.id) });
   }
   if (isDeleted) {
-    // A page that was paid after the deletion all the same. The subscription ends at once; whether money goes back is for a
-    // person to see.
+    // A page was paid after the account was deleted. The subscription ends at once; a person decides about a refund.
     for (const { id } of live) await recordAnomaly(tx, 'subscription-of-a-deleted-account', id, {});
   }
   return { isDeleted };
 }
 
-/** A cancellation is confirmed by mail, whether it was asked for here or in the provider's portal. */
+/** Every cancellation is confirmed by mail, whether it was made here or in the provider's portal. */
 async function announceCancellations(tx: Transaction, userId: string, rows: Row[]): Promise<void> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   for (const row of rows) {
@@ -135,7 +134,7 @@ async function announceCancellations(tx: Transaction, userId: string, rows: Row[
   }
 }
 
-/** Only one read at a time stores anything, so what it finds changed is written down once. */
+/** Only one read at a time stores anything, so each change is logged once. */
 async function noteChanges(tx: Transaction, userId: string, rows: Row[]): Promise<void> {
   const stored = await tx.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   for (const row of rows) {
@@ -144,7 +143,7 @@ async function noteChanges(tx: Transaction, userId: string, rows: Row[]): Promis
   }
 }
 
-/** Subscriptions that the provider no longer lists went with their customer. */
+/** Subscriptions that the provider no longer lists were deleted with their customer. */
 async function endVanished(tx: Transaction, userId: string, present: string[], now: Date): Promise<void> {
   const gone = and(
     eq(subscriptions.userId, userId),
@@ -188,7 +187,9 @@ function retentionColumns(chosen: Row | null, now: Date) {
   }
 }
 
-/** Written when a trial is first seen, not when a checkout is opened: an abandoned one must not cost the trial. */
+/**
+ * Recorded when a trial is first seen, not when a checkout is opened: an abandoned checkout must not cost the trial.
+ */
 async function noteTrial(
   tx: Transaction,
   ledger: TrialLedger,
@@ -214,7 +215,7 @@ async function noteCards(tx: Transaction, userId: string, found: Stripe.Subscrip
   }
 }
 
-/** Two live subscriptions, the newer one still free: that one goes, and nobody is charged twice. */
+/** Of two live subscriptions, the newer is cancelled if it is still free, so that nobody is charged twice. */
 function surplusTrial(found: Stripe.Subscription[]): Stripe.Subscription[] {
   const live = found.filter(({ status }) => liveStatuses.includes(status)).toSorted((a, b) => b.created - a.created);
   const [newest] = live;

@@ -4,7 +4,7 @@ type Headers = Record<string, string>;
 
 const SIGNATURE = 'Stripe-Signature';
 
-/** As the provider signs. */
+/** Signs like the provider. */
 export function signedBy(secret: string, body: string, ageSeconds = 0): Headers {
   const t = Math.floor(Date.now() / 1000) - ageSeconds;
   const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
@@ -25,7 +25,7 @@ const signature = (headers: Headers, change: (value: string) => string): Headers
   [SIGNATURE]: change(headers[SIGNATURE] ?? ''),
 });
 
-/** What somebody might send who is not the provider. */
+/** Requests that somebody other than the provider might send. */
 const forgeries = {
   'no signature': () => ({ headers: { 'Content-Type': 'application/json' }, body }),
   'an empty signature': (secret: string) => ({ headers: signature(signedBy(secret, body), () => ''), body }),

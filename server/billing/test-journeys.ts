@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { CheckoutReply, Subscription } from '#shared/billing.ts';
+import type { CheckoutReply, Subscription } from '#shared/billing/billing-schemas.ts';
 import type { Billing } from './billing.ts';
-import { TEST_URL, type TestApp, type Visitor } from '../test/app.ts';
+import { TEST_URL, type TestApp, type Visitor } from '#server/test/app.ts';
 
 type Person = Visitor & { user: { uid: string } };
 
@@ -12,7 +12,7 @@ export const cards = {
   asksTheBank: '4000 0025 0000 3155',
 };
 
-/** The steps that the tests of billing take, each as the browser would take it. */
+/** The steps of the billing tests, each as the browser would take it. */
 export function journeysOf(app: TestApp) {
   const control = async (path: string, body: object) => {
     const response = await app.sandbox.controls.request(`/_sandbox/${path}`, {
@@ -62,7 +62,7 @@ export function journeysOf(app: TestApp) {
     submit,
     cardForm,
     paidRequest,
-    /** As if the operator had configured other ids. */
+    /** Runs as if the operator had configured other ids. */
     withIds: async (ids: Partial<Billing['ids']>, work: () => Promise<void>): Promise<void> => {
       const { billing } = app.deps;
       const before = billing.ids;
@@ -74,7 +74,7 @@ export function journeysOf(app: TestApp) {
       }
     },
     checkout: async (person: Person, overrides: object = {}) => replyTo(person, await ask(person, overrides)),
-    /** From nothing to a running trial, with or without a card. */
+    /** From sign-up to a running trial, with or without a card. */
     startTrial: async (person: Person, card?: string): Promise<string> => {
       const { url = '' } = await replyTo(person, await ask(person));
       const response = await submit(url, card === undefined ? {} : cardForm(card));

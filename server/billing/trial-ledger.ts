@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/database.ts';
-import { subscriptions, trialLedger } from '../db/schema/billing.ts';
+import type { Database, Transaction } from '#server/platform/db/database.ts';
+import { subscriptions, trialLedger } from '#server/platform/db/schema/billing.ts';
 import type { Billing } from './billing.ts';
 import { recordAnomaly } from './anomalies.ts';
 
-/** Who has had a trial, by keyed hash: with the key alone nobody can be looked up, and without it nothing can be guessed. */
+/**
+ * Addresses that have had a trial, by keyed hash: the key alone reveals no addresses, and without it none can be
+ * guessed.
+ */
 export interface TrialLedger {
   record: (tx: Transaction, email: string, trialStart: Date) => Promise<void>;
   has: (tx: Transaction, email: string) => Promise<boolean>;
@@ -49,14 +52,16 @@ interface Applicant {
   customerId: string;
 }
 
-/** A trial is given to whoever never had one, by our own books and by the provider's. An address may only deny it. */
+/**
+ * A trial is given only to an account without one in our ledger and at the provider. The address can only deny a trial.
+ */
 export async function mayHaveTrial(
   database: Database,
   ledger: TrialLedger,
   { stripe }: Billing,
   applicant: Applicant,
 ): Promise<boolean> {
-  // The provider is asked afterwards: nobody waits for its answer with a connection in hand.
+  // The provider is asked afterwards, so that no connection is held while waiting.
   if (await database.asSystem((tx) => isInOurBooks(tx, ledger, applicant))) return false;
   const { email, customerId } = applicant;
   const namesakes = await stripe.customers.list({ email, limit: 20 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../app.ts';
-import { useTestApp } from '../test/app.ts';
+import { createApp } from '#server/app/app.ts';
+import { useTestApp } from '#server/test/app.ts';
 import { connectSandbox } from './billing.ts';
 import { reconcile } from './reconcile.ts';
 import { forge, forgeryKinds, signedBy } from './test-forgeries.ts';
@@ -9,7 +9,7 @@ import { cards, journeysOf } from './test-journeys.ts';
 const app = useTestApp();
 const newcomer = () => app.signUp({ subscribed: false });
 
-/** What is stored about a person's billing, without the moments at which it was read. */
+/** Everything stored about a user's billing, without the times of reading. */
 async function stored(userId: string): Promise<string> {
   const { rows } = await app.db.pools.system.query(
     `select s.id, s.status, s.current_period_end, s.trial_end, s.cancel_at_period_end, s.cancel_at, s.ended_at, u.subscription ->> 'status' as summary
@@ -38,7 +38,7 @@ const post = (body: string, headers: Record<string, string>) =>
   Promise.resolve(createApp(app.deps).request('/api/stripe/webhook', { method: 'POST', headers, body }));
 
 describe('a webhook', () => {
-  it.each(forgeryKinds)('with %s is refused and not remembered', async (kind) => {
+  it.each(forgeryKinds)('with %s is refused and not stored', async (kind) => {
     const { headers, body } = forge(kind, app.deps.billing.webhookSecret);
     expect((await post(body, headers)).status).toBe(400);
     const { rows } = await app.db.pools.system.query(`select 1 from stripe_events where id like 'evt_%ed'`);
@@ -60,7 +60,7 @@ describe('a webhook', () => {
     expect(rows).toEqual([{ state: 'ignored' }]);
   });
 
-  it('that fails three times is answered 500 each time and finally processed once', async () => {
+  it('that fails three times is answered with 500 each time and finally processed once', async () => {
     const { control, startTrial, subscriptionOf, customerOf } = journeysOf(app);
     const ada = await newcomer();
     await control('webhooks', { hold: true, no_wait: true });
@@ -89,7 +89,7 @@ describe('a webhook', () => {
 });
 
 describe('a failed event', () => {
-  it('that the provider no longer has does not stop the later ones, and still brings the state', async () => {
+  it('that the provider no longer has does not block later ones, and still updates the state', async () => {
     const { control, startTrial, subscriptionOf, customerOf } = journeysOf(app);
     const [ada, bob] = [await newcomer(), await newcomer()];
     await control('webhooks', { hold: true, no_wait: true });
@@ -147,7 +147,7 @@ describe('reconciliation', () => {
     await app.sandbox.drain();
   });
 
-  it('goes on with the others where one customer fails, and says that it did', async () => {
+  it('continues with the other customers when one fails, and reports the failure', async () => {
     const { control, startTrial, advance, customerOf } = journeysOf(app);
     const [broken, fine] = [await newcomer(), await newcomer()];
     for (const person of [broken, fine]) await startTrial(person);
@@ -164,7 +164,7 @@ describe('reconciliation', () => {
       },
     }).stripe;
     try {
-      await expect(reconcile(app.deps)).rejects.toThrow(/failed in \d+ places/);
+      await expect(reconcile(app.deps)).rejects.toThrow(/failed for \d+ items/);
     } finally {
       app.deps.billing.stripe = stripe;
     }

@@ -1,27 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createStripeSandbox, type StripeSandbox } from '#sandbox/stripe/sandbox.ts';
-import type { SessionUser } from '#shared/account.ts';
-import { createApp } from '../app.ts';
-import type { Deps } from '../deps.ts';
-import { createAttempts } from '../auth/attempt-limits.ts';
-import { createAuth } from '../auth/auth.ts';
-import { connectSandbox } from '../billing/billing.ts';
-import { createTrialLedger } from '../billing/trial-ledger.ts';
-import { createDocumentReader } from '../documents/document-reader.ts';
-import { parseEnv } from '../env.ts';
-import { openFiles } from '../files/open-files.ts';
-import { createLive, type Live } from '../live/live.ts';
-import { createLog } from '../log.ts';
-import { createMetrics } from '../metrics/metrics.ts';
-import type { Mail, Mailer } from '../mail/mail.ts';
-import { createFactorKeys } from '../second-factor/factor-keys.ts';
-import { createTableReader } from '../tables/table-reader.ts';
-import { createStopKeys } from '../today/stop-keys.ts';
-import { createRegister } from '../work/register.ts';
+import type { SessionUser } from '#shared/identity/account-schemas.ts';
+import { createApp } from '#server/app/app.ts';
+import type { Deps } from '#server/billing/deps.ts';
+import { createAttempts } from '#server/identity/auth/attempt-limits.ts';
+import { createAuth, type AuthOptions } from '#server/identity/auth/auth.ts';
+import { verifyPassword } from '#server/identity/passwords/password-hash.ts';
+import { connectSandbox } from '#server/billing/billing.ts';
+import { createTrialLedger } from '#server/billing/trial-ledger.ts';
+import { createDocumentReader } from '#server/platform/readers/documents/document-reader.ts';
+import { parseEnv } from '#server/platform/runtime/env.ts';
+import { openFiles } from '#server/platform/files/open-files.ts';
+import { createLive, type Live } from '#server/platform/live/live.ts';
+import { createLog } from '#server/platform/runtime/log.ts';
+import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
+import { createDeviceKeys } from '#server/identity/auth/device-keys.ts';
+import { createFactorKeys } from '#server/identity/second-factor/factor-keys.ts';
+import { createTableReader } from '#server/platform/readers/tables/table-reader.ts';
+import { createStopKeys } from '#server/platform/mail/stop-keys.ts';
+import { createRegister } from '#server/app/work-register.ts';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 import { workOff } from './work.ts';
 
@@ -32,17 +34,17 @@ export interface TestApp {
   live: Live;
   db: TestDatabase;
   sandbox: StripeSandbox;
-  /** What the product has written to its log so far, one JSON line each. */
+  /** The log so far, one JSON line per entry. */
   logLines: string[];
-  /** Does what the worker does: sends what is due. Resolves to all mail sent so far, the oldest first. */
+  /** Runs the worker for mail. Resolves to all mail sent so far, oldest first. */
   deliverMail: (mailer?: Mailer) => Promise<Mail[]>;
-  /** The same for everything that is queued, as if it were the moment given. */
+  /** The same for all queued work, as of the given time. */
   workOff: (at: Date) => Promise<void>;
-  /** Resolves when the work that requests have left running has ended. */
+  /** Resolves when the background work of requests has ended. */
   settled: () => Promise<unknown>;
-  /** A browser's worth of cookies: what it was given it sends back. */
+  /** A browser's cookie jar: returns the cookies it was given. */
   visitor: () => Visitor;
-  /** A visitor who has just signed up, with a trial running unless asked otherwise. */
+  /** A visitor who has just signed up, with a running trial unless asked otherwise. */
   signUp: (
     overrides?: Partial<Credentials> & { subscribed?: boolean },
   ) => Promise<Visitor & { user: SessionUser; credentials: Credentials }>;
@@ -63,21 +65,43 @@ interface Ground {
   createDatabase?: () => Promise<TestDatabase>;
   settings?: () => Record<string, string>;
   openLog?: typeof createLog;
+  passwords?: AuthOptions['passwords'];
 }
 
-/** A test asks in seconds what a person asks in a day. */
+/** A test sends in seconds what a person sends in a day. */
 export const UNLIMITED = '100000';
 
 const noSettings = () => ({});
 
+/** As weak as Argon2 allows: hashing took half of the time of a sign-up, and nearly every test begins with one. */
+const quickPasswords = {
+  hash: (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  verify: verifyPassword,
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Files that ask for nothing special share the app of their worker: they only look at accounts of their own. */
+    sharesApp: boolean;
+  }
+}
+
+let appOfWorker: Promise<TestApp> | undefined;
+
 /** The real app on a real database of its own, for the tests of one file. Its settings are read when the tests begin. */
-export function useTestApp(
-  overrides: Partial<Deps> = {},
-  { createDatabase = createTestDatabase, settings = noSettings, openLog = createLog }: Ground = {},
-): TestApp {
+export function useTestApp(overrides?: Partial<Deps>, ground: Ground = {}): TestApp {
   const test = {} as TestApp;
+  const { createDatabase = createTestDatabase } = ground;
+  if (inject('sharesApp') && overrides === undefined) {
+    // It goes with the worker, and its database with the server of the run.
+    beforeAll(async () => {
+      appOfWorker ??= createDatabase().then((db) => createTestApp({}, db, ground));
+      Object.assign(test, await appOfWorker);
+    });
+    return test;
+  }
   beforeAll(async () => {
-    Object.assign(test, await createTestApp(overrides, await createDatabase(), settings(), openLog));
+    Object.assign(test, await createTestApp(overrides ?? {}, await createDatabase(), ground));
   });
   afterAll(async () => {
     await test.sandbox.stop();
@@ -91,12 +115,13 @@ export function useTestApp(
 async function createTestApp(
   overrides: Partial<Deps>,
   db: TestDatabase,
-  settings: Record<string, string>,
-  openLog: typeof createLog,
+  { settings = noSettings, openLog = createLog, passwords = quickPasswords }: Ground,
 ): Promise<TestApp> {
   const logLines: string[] = [];
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'placewell-test-'));
-  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR, API_CALLS_PER_MINUTE: UNLIMITED, ...settings });
+  const { dataDirectories } = inject('folders');
+  await mkdir(dataDirectories, { recursive: true });
+  const DATA_DIR = await mkdtemp(join(dataDirectories, 'app-'));
+  const env = parseEnv({ NODE_ENV: 'test', DATA_DIR, API_CALLS_PER_MINUTE: UNLIMITED, ...settings() });
   const log = openLog({ level: 'debug' }, { write: (line: string) => void logLines.push(line) });
   const live = createLive({ database: db.database, pool: db.pools.app, log });
   await live.start();
@@ -128,9 +153,10 @@ async function createTestApp(
     publicUrl: TEST_URL,
     database: db.database,
     unhurried: db.unhurried,
-    auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL }),
+    auth: createAuth({ systemPool: db.pools.system, secret: TEST_SECRET, publicUrl: TEST_URL, passwords }),
     attempts: createAttempts(db.pools.system, env.attemptLimits),
     factorKeys: createFactorKeys(TEST_SECRET),
+    deviceKeys: createDeviceKeys(TEST_SECRET),
     stopKeys,
     worker: { wake: () => undefined },
     live,
@@ -181,7 +207,7 @@ async function createTestApp(
   };
 }
 
-/** What the billing sync writes at the start of a trial, without the way through the checkout. */
+/** What the billing sync writes at the start of a trial, without a checkout. */
 async function grantTrial({ pools }: TestDatabase, userId: string): Promise<void> {
   const subscription = { status: 'trialing', planName: 'Professional' };
   await pools.system.query('update users set subscription = $2 where id = $1', [userId, JSON.stringify(subscription)]);
@@ -213,7 +239,7 @@ export function createVisitor(send: (request: Request) => Promise<Response>): Vi
   };
 }
 
-/** Sent as it is; anything else becomes JSON. */
+/** Sent unchanged; anything else becomes JSON. */
 function isRaw(body: unknown): body is FormData | Uint8Array<ArrayBuffer> | ReadableStream {
   return body instanceof FormData || body instanceof Uint8Array || body instanceof ReadableStream;
 }

@@ -1,6 +1,6 @@
-import type { Assignment, AssignmentsBulkResult } from '#shared/assignments.ts';
-import type { Candidate } from '#shared/candidates.ts';
-import type { Page } from '#shared/records.ts';
+import type { Assignment, AssignmentsBulkResult } from '#shared/crm/assignment-schemas.ts';
+import type { Candidate } from '#shared/crm/candidate-schemas.ts';
+import type { Page } from '#shared/records/list-schemas.ts';
 import type { Visitor } from './app.ts';
 import { addCandidate, bodyOf } from './records.ts';
 
@@ -16,7 +16,6 @@ export function changeAssignments(person: Visitor, body: object): Promise<Assign
   return bodyOf(person.request('POST', '/api/assignments/bulk', body));
 }
 
-/** Candidates with these first names. */
 export function addCandidates(person: Visitor, ...firstNames: string[]): Promise<Candidate[]> {
   return Promise.all(firstNames.map((firstName) => addCandidate(person, { firstName })));
 }

@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 
 export interface BuiltProduct {
   process: ChildProcess;
-  /** Where it answers, once it does. */
+  /** Its address, once it is ready. */
   address: Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** What `npm run build` made, in a process of its own, on any free port unless `settings` name one. */
+/** Runs the result of `npm run build` in a process of its own, on any free port unless `settings` name one. */
 export function startProduct(
   dataDirectory: string,
   settings: Record<string, string> = {},
@@ -22,9 +22,9 @@ export function startProduct(
       PORT: '0',
       DATA_DIR: dataDirectory,
       LOG_LEVEL: 'error',
-      // A busy machine may take its time.
+      // A busy machine may be slow.
       DATABASE_PATIENCE: '30',
-      // A journey asks in seconds what a person asks in a day.
+      // A journey sends in seconds what a person sends in a day.
       API_CALLS_PER_MINUTE: '100000',
       ...settings,
     },
@@ -34,7 +34,7 @@ export function startProduct(
     address: addressOf(product.stdout),
     stop: async () => {
       if (product.exitCode !== null) return;
-      // Its end and not that of its output, of which nobody may have read the rest.
+      // Waits for the exit and not for the end of the output, which nobody may have read.
       const ended = once(product, 'exit');
       product.kill('SIGTERM');
       await ended;
@@ -42,12 +42,12 @@ export function startProduct(
   };
 }
 
-/** The product says it when it is ready. */
+/** The product prints it when it is ready. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(output)) {
     const address = /ready at (http:\S+)/.exec(line)?.[1];
     if (address === undefined) continue;
-    // What it says afterwards must not fill the pipe.
+    // Later output must not fill the pipe.
     output.resume();
     return address;
   }

@@ -1,6 +1,6 @@
 import { asOwner } from './database.ts';
 
-/** How many rows of this account each table of the schema has that names an account, by the catalogue. Tables without any are left out. */
+/** Counts this account's rows in each table with an account, by the catalogue. Tables without rows are left out. */
 export async function rowsOf(ownerUrl: string, userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   await asOwner(ownerUrl, async (owner) => {
@@ -16,7 +16,7 @@ export async function rowsOf(ownerUrl: string, userId: string): Promise<Record<s
   return counts;
 }
 
-/** The same for the tables of records, which an account's own role may read; empty ones too. Bytes are parts of files. */
+/** The same for record tables, which an account's role may read, including empty ones. Bytes are parts of files. */
 export async function recordRowsOf(ownerUrl: string, userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   await asOwner(ownerUrl, async (owner) => {

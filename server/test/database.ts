@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import { openDatabase, type OpenDatabase } from '../db/open-database.ts';
+import { openDatabase, type OpenDatabase } from '#server/platform/db/open-database.ts';
 
 export const TEST_SECRET = 'a secret that only tests know, long enough for the rule';
 
-/** A busy machine may take its time; no test is about that. */
+/** A busy machine may be slow; no test is about that. */
 export const TEST_PATIENCE = 30;
 
 export interface TestDatabase extends OpenDatabase {
-  /** Connects as the owner: for looking behind the walls. */
+  /** Connects as the owner, to look behind the walls. */
   ownerUrl: string;
   drop: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return openTestDatabase('template template_placewell strategy file_copy');
 }
 
-/** An empty database that `prepare` fills, as an older program would have; opening it then brings it up to date. */
+/** An empty database that `prepare` fills as an older version would have; opening it then migrates it. */
 export async function createOlderDatabase(prepare: (owner: pg.Client) => Promise<void>): Promise<TestDatabase> {
   return openTestDatabase('', (ownerUrl) => asOwner(ownerUrl, prepare));
 }
@@ -36,7 +36,7 @@ async function openTestDatabase(origin: string, prepare?: (ownerUrl: string) => 
     secret: TEST_SECRET,
     onError: () => undefined,
     patience: TEST_PATIENCE,
-    // The template has its room already.
+    // The template already has the sandbox schema.
     withSandbox: prepare !== undefined,
   });
   return {
@@ -49,7 +49,7 @@ async function openTestDatabase(origin: string, prepare?: (ownerUrl: string) => 
   };
 }
 
-/** A plain connection that closes itself with the test, e.g. as the owner or as a role under test. */
+/** A plain connection that closes with the test, e.g. as the owner or as a role under test. */
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -61,7 +61,7 @@ export function withDatabaseName(url: string, name: string): string {
   return url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
 }
 
-/** For the time of one piece of work, also where no test is running yet. */
+/** A connection for one piece of work, also outside a test. */
 export async function asOwner(connectionString: string, work: (owner: pg.Client) => Promise<unknown>): Promise<void> {
   const owner = new pg.Client({ connectionString });
   await owner.connect();
@@ -73,8 +73,8 @@ export async function asOwner(connectionString: string, work: (owner: pg.Client)
 }
 
 /**
- * What the server does by itself a while after many rows came, only not in tests, where nothing may happen by itself: until then
- * every search reads through all that its index has not yet put in order.
+ * Autovacuum does this after many inserts, but it is off in tests, where nothing may happen by itself. Until then every
+ * search reads the index's whole pending list.
  */
 export async function tidyUp({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>, tables: string): Promise<void> {
   await asOwner(ownerUrl, (owner) => owner.query(`vacuum analyze ${tables}`));
@@ -84,8 +84,8 @@ const LOOK_AGAIN_MS = 20;
 const MOST_LOOKS = 250;
 
 /**
- * Once all connections are gone: a pool says that it has ended before the server has let go, and whom the server then ends itself hears
- * of it as an error, in the middle of whatever test comes next. What somebody forgot to close is ended all the same.
+ * Waits until all connections are gone: a pool reports its end before the server has closed the connection. If the
+ * server then terminated it, the error would surface in the next test. Forgotten connections are still terminated.
  */
 async function dropDatabase(owner: pg.Client, name: string): Promise<void> {
   const isInUse = async () =>

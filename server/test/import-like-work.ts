@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { WorkDefinition } from '../work/definition.ts';
+import type { WorkDefinition } from '#server/platform/work/definition.ts';
 import { testWork } from './work.ts';
 
 export const IMPORT_STEPS = 10;
 
-/** Writes ten tags, one per step. Every step that ran to its end is told, also if what it did was undone. */
+/** Writes ten tags, one per step. Reports every step that ran to its end, even if it was rolled back. */
 export function importLikeWork(onStep: (step: number) => Promise<void>): Record<string, WorkDefinition> {
   return {
     'test-import': testWork(async ({ checkpoint, step, userId }) => {

@@ -1,9 +1,9 @@
-import { runImportWork } from '../imports/run-import.ts';
-import { createTableReader } from '../tables/table-reader.ts';
+import { runImportWork } from '#server/intake/imports/run-import.ts';
+import { createTableReader } from '#server/platform/readers/tables/table-reader.ts';
 import { startLoneNode } from './lone-node.ts';
 import { stuckAfter } from './stuck-work.ts';
 
-/** Imports files, and stays after its first step for ever. */
+/** Imports files, and hangs after its first step. */
 await startLoneNode(({ storage, live }) => ({
   'run-import': stuckAfter(
     1,

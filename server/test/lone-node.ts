@@ -1,10 +1,10 @@
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { databaseStorage } from '../files/database-storage.ts';
-import type { FileStorage } from '../files/storage.ts';
-import type { Live } from '../live/live.ts';
-import { createLog } from '../log.ts';
-import { startWorker, type WorkerDeps } from '../work/worker.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { databaseStorage } from '#server/platform/files/database-storage.ts';
+import type { FileStorage } from '#server/platform/files/storage.ts';
+import type { Live } from '#server/platform/live/live.ts';
+import { createLog } from '#server/platform/runtime/log.ts';
+import { startWorker, type WorkerDeps } from '#server/platform/work/worker.ts';
 
 interface Surroundings {
   database: Database;

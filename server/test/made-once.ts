@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 100;
 
-/** A folder that several workers need and that takes seconds to make: whoever comes first makes it, the others wait for it. */
+/** A shared folder that takes seconds to create: the first worker creates it, the others wait. */
 export async function madeOnce(folder: string, make: (unfinished: string) => Promise<unknown>): Promise<string> {
   const [unfinished, claim] = [`${folder}.unfinished`, `${folder}.claim`];
   await mkdir(dirname(folder), { recursive: true });
@@ -15,7 +15,7 @@ export async function madeOnce(folder: string, make: (unfinished: string) => Pro
         await make(unfinished);
         await rename(unfinished, folder);
       } finally {
-        // If it could not be made, the next one tries and hears why.
+        // If it could not be created, the next worker tries and gets the error.
         await rm(claim, { recursive: true });
       }
     } else {

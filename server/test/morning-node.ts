@@ -1,8 +1,8 @@
-import type { WorkDefinition } from '../work/definition.ts';
-import { morningMailsWork } from '../today/morning-mails.ts';
+import type { WorkDefinition } from '#server/platform/work/definition.ts';
+import { morningMailsWork } from '#server/day/today/morning-mails.ts';
 import { startLoneNode } from './lone-node.ts';
 
-/** Owes the morning mails, and stays for ever in the second of its steps, with what that wrote not yet committed. */
+/** Queues the morning mails, and hangs in its second step before it commits. */
 await startLoneNode(() => {
   const work: WorkDefinition<Record<string, never>> = {
     ...morningMailsWork,

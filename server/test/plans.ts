@@ -1,7 +1,10 @@
 import { connect } from './database.ts';
 
-/** Resolves to what tells the plans of a statement and of all that it runs in functions, as PostgreSQL itself reports them. */
-export async function explaining(ownerUrl: string, userId: string) {
+/**
+ * Returns a function that reports the plans of a statement, run as the owner or as a role, and of everything it runs in
+ * functions, as PostgreSQL logs them.
+ */
+export async function explaining(ownerUrl: string, userId: string, role?: string) {
   const owner = await connect(ownerUrl);
   const plans: string[] = [];
   owner.on('notice', ({ message = '' }) => plans.push(message));
@@ -15,9 +18,10 @@ export async function explaining(ownerUrl: string, userId: string) {
   ]) {
     await owner.query(setting);
   }
+  if (role !== undefined) await owner.query(`set role ${role}`);
   return async (statement: string, values: unknown[] = []): Promise<string[]> => {
     plans.length = 0;
     await owner.query(statement, values);
-    return plans.filter((plan) => plan.includes('public.'));
+    return plans.filter((plan) => /public\.|candidates/.test(plan));
   };
 }

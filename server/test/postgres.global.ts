@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { openDatabase } from '../db/open-database.ts';
-import { projectRoot } from '../root.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 import { TEST_PATIENCE, TEST_SECRET, withDatabaseName } from './database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL as its owner, naming the migrated template database. */
+    /** The owner's address of the run's PostgreSQL, naming the migrated template database. */
     templateUrl: string;
-    /** Where workers keep what several files need. */
+    /** Where workers keep what several files share. */
     folders: {
       /** Inside the checkout, where a bundle finds its packages. */
       bundles: string;
@@ -22,8 +22,8 @@ declare module 'vitest' {
 }
 
 /**
- * A test's data may die with the machine, so nothing is flushed or logged for a recovery. Passwords are hashed once instead of
- * thousands of times: every file opens connections of its own.
+ * Test data may be lost in a crash, so nothing is flushed or logged for recovery. Passwords are hashed with one
+ * iteration instead of thousands, because every file opens its own connections.
  */
 const forTests = {
   fsync: 'off',
@@ -33,11 +33,14 @@ const forTests = {
   max_wal_senders: '0',
   autovacuum: 'off',
   scram_iterations: '1',
-  // Some files have several apps, each with pools of its own.
+  // Some files have several apps, each with its own pools.
   max_connections: '400',
 };
 
-/** One PostgreSQL for the whole run, with one migrated database that every test file gets a copy of, and room for what else they share. */
+/**
+ * One PostgreSQL for the whole run, with one migrated database that every test file copies, and folders for what they
+ * share.
+ */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'placewell-test-'));
   const bundles = join(projectRoot, '.cache', `test-servers-${process.pid}`);

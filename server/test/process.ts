@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, inject, onTestFinished } from 'vitest';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 import { UNLIMITED } from './app.ts';
 import { TEST_PATIENCE } from './database.ts';
 import { madeOnce } from './made-once.ts';
@@ -17,19 +17,21 @@ export interface Started {
 }
 
 export interface Talking extends Started {
-  /** What it has printed so far. */
   output: () => string;
 }
 
 const bundle = join(inject('folders').bundles, 'server');
 
-/** For a file whose tests start processes: bundles the server, once for all files, as it then starts several times quicker. */
+/**
+ * For a file whose tests start processes: bundles the server once for all files, because the bundle starts several
+ * times faster.
+ */
 export function useBuiltProduct(): void {
   const configFile = join(projectRoot, 'vite.server.config.ts');
   beforeAll(() => madeOnce(bundle, (outDir) => build({ configFile, logLevel: 'error', build: { outDir } })));
 }
 
-/** Runs the product as a process of its own, the way `npm start` does, on any free port. */
+/** Runs the product in a separate process, like `npm start`, on any free port. */
 export function runProduct(environment: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(bundle, 'main.js')], {
     cwd: projectRoot,
@@ -44,7 +46,7 @@ export async function startProduct(environment: Record<string, string>): Promise
   return untilReady(runProduct(environment));
 }
 
-/** Runs a script of package.json by npm; what it would build is there already. Resolves to npm's process, not the product's. */
+/** Runs a script of package.json through npm, without its build. Resolves to npm's process, not the product's. */
 export async function startScript(name: string, environment: Record<string, string>): Promise<Talking> {
   const folder = await mkdtemp(join(projectRoot, '.cache', 'test-script-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -84,7 +86,7 @@ export interface CommandResult {
   stderr: string;
 }
 
-/** Runs one of the commands for the terminal, the way its npm script does, to its end. */
+/** Runs a terminal command to its end, like its npm script. */
 export async function runTerminalCommand(
   name: string,
   args: string[],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Assignment } from '#shared/assignments.ts';
-import type { Candidate } from '#shared/candidates.ts';
-import type { Contact } from '#shared/contacts.ts';
-import type { Job } from '#shared/jobs.ts';
-import type { Task } from '#shared/tasks.ts';
+import type { Assignment } from '#shared/crm/assignment-schemas.ts';
+import type { Candidate } from '#shared/crm/candidate-schemas.ts';
+import type { Contact } from '#shared/crm/contact-schemas.ts';
+import type { Job } from '#shared/crm/job-schemas.ts';
+import type { Task } from '#shared/crm/task-schemas.ts';
 import type { Visitor } from './app.ts';
 
-/** The body of an answer that has to have this status. */
+/** The body of a response that must have this status. */
 export async function bodyOf<T>(answer: Promise<Response> | Response, status = 200): Promise<T> {
   const response = await answer;
   if (response.status !== status) throw new Error(`Answered ${response.status}: ${await response.text()}`);
@@ -17,7 +17,7 @@ interface ErrorAnswer {
   error: { code: string; message: string; fields?: Record<string, string>; current?: unknown };
 }
 
-/** What an answer that refuses says. */
+/** The error of a refused request. */
 export async function refusalOf(answer: Promise<Response> | Response) {
   const response = await answer;
   const { error } = (await response.json()) as ErrorAnswer;
@@ -35,7 +35,7 @@ export function addTask(person: Visitor, fields: object = {}): Promise<Task> {
   return bodyOf<Task>(person.request('POST', '/api/tasks', { title: 'Call back', ...fields }), 201);
 }
 
-/** A job of a client of its own, unless `contactId` says of which. */
+/** A job with a new client, unless `contactId` names one. */
 export async function addJob(
   person: Visitor,
   fields: { contactId?: string; [field: string]: unknown } = {},
@@ -52,7 +52,7 @@ export function addCandidate(person: Visitor, fields: object = {}): Promise<Cand
   return bodyOf<Candidate>(person.request('POST', '/api/candidates', { ...alan, ...fields }), 201);
 }
 
-/** A candidate of its own on a job of its own, unless `candidateId` and `jobId` say who and where. */
+/** A new candidate on a new job, unless `candidateId` and `jobId` name them. */
 export async function addAssignment(
   person: Visitor,
   fields: { candidateId?: string; jobId?: string; [field: string]: unknown } = {},
@@ -64,7 +64,7 @@ export async function addAssignment(
 
 export const unusedId = () => randomUUID();
 
-/** Does what a browser does when the service is busy: the same request again, until it is answered. */
+/** Retries like a browser while the service is busy. */
 export async function persistently(request: () => Promise<Response>): Promise<Response> {
   const response = await request();
   return response.status === 503 ? persistently(request) : response;

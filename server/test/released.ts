@@ -1,29 +1,29 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { applyMigrations } from '../db/migrate.ts';
-import { migrationFiles } from '../db/migration-files.ts';
-import { projectRoot } from '../root.ts';
+import { applyMigrations } from '#server/platform/db/migrate.ts';
+import { migrationFiles } from '#server/platform/db/migration-files.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 
 /**
- * The database of one account as an older program left it: every row of every table, in a file that is named after the last
- * migration of its time. A later migration has to bring all of it along.
+ * The database of one account as an older version left it: every row of every table, in a file named after the last
+ * migration of its time. Later migrations must keep all of it.
  */
 export type Tables = Record<string, Record<string, unknown>[]>;
 
-const folder = join(projectRoot, 'server/db/released');
+const folder = join(projectRoot, 'server/platform/db/released');
 export const released = readdirSync(folder).map((file) => ({
   last: file.replace('.json', '.sql'),
   tables: (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { tables: Tables }).tables,
 }));
 
-/** Makes an empty database what that program left. */
+/** Fills an empty database with what that version left. */
 export async function fillReleased(owner: pg.Client, last: string, tables: Tables): Promise<void> {
   await applyMigrations(
     owner,
     (await migrationFiles()).filter(({ name }) => name <= last),
   );
-  // Every row is there already, so the order in which keys find each other does not matter.
+  // All rows are present, so the order of foreign keys does not matter.
   await owner.query('set session_replication_role = replica');
   for (const [table, rows] of Object.entries(tables)) {
     const { rows: columns } = await owner.query<{ name: string }>(

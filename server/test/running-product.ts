@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import type pg from 'pg';
-import type { SessionUser } from '#shared/account.ts';
-import { asOwner } from '../db/as-owner.ts';
-import { findRunningDatabase } from '../db/find-database.ts';
+import type { SessionUser } from '#shared/identity/account-schemas.ts';
+import { asOwner } from '#server/platform/db/as-owner.ts';
+import { findRunningDatabase } from '#server/platform/db/find-database.ts';
 import { createVisitor, newCredentials, type Credentials, type Visitor } from './app.ts';
 import { startProduct, type Started } from './process.ts';
 import { bodyOf } from './records.ts';
 
 export interface RunningProduct extends Started {
   dataDirectory: string;
-  /** Behind the walls of its database. */
+  /** Bypasses the walls of its database. */
   asOwner: <T>(use: (owner: pg.Client) => Promise<T>) => Promise<T>;
   visitor: () => Visitor;
-  /** Somebody new with a trial. */
+  /** A new user with a trial. */
   signUp: () => Promise<Visitor & { user: SessionUser; credentials: Credentials }>;
   stop: () => Promise<void>;
 }
 
-/** The product in a process of its own, with the embedded database in its data directory. */
+/** The product in a separate process, with the embedded database in its data directory. */
 export async function startWithOwnDatabase(
   dataDirectory: string,
   settings: Record<string, string> = {},
@@ -53,7 +53,10 @@ export async function startWithOwnDatabase(
   };
 }
 
-/** How many rows each table has and what they say, whatever order they lie in. Sessions, mailed links and addresses of calendars end with a restore. */
+/**
+ * The row count and a hash of each table's content, in any order. Sessions, mailed links and calendar addresses are
+ * left out, because a restore ends them.
+ */
 export async function fingerprint(owner: pg.Client): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace

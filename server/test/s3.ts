@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { AwsClient } from 'aws4fetch';
 
-/** The only key that the server knows; any other, and any wrong signature, it refuses. */
+/** The only key that the server knows; it rejects any other key or signature. */
 const KEY = 'S3RVER';
 const BUCKET = 'placewell';
 
 export interface S3Server {
-  /** What the product needs to use it. */
+  /** The product's settings for it. */
   settings: Record<string, string>;
-  /** Everything in the bucket, as the service itself lists it. */
+  /** All keys in the bucket, as listed by the service. */
   keys: () => Promise<string[]>;
   stop: () => Promise<void>;
 }
 
-/** A service that speaks S3 and checks signatures, written by others, on any free port of this machine. */
+/** A third-party S3 server that verifies signatures, on any free port. */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'placewell-s3-'));
   const server = new S3rver({

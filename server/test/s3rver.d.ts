@@ -1,4 +1,4 @@
-/** The part of it that the tests use; it brings no types of its own. */
+/** The part of the API that the tests use; the package has no types of its own. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 

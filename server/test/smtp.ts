@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import type { Mailer } from '../mail/mail.ts';
-import { createSmtpMailer } from '../mail/smtp-mailer.ts';
+import type { Mailer } from '#server/platform/mail/mail.ts';
+import { createSmtpMailer } from '#server/platform/mail/smtp-mailer.ts';
 
 export interface SmtpPeer {
   mailer: Mailer;
   received: { to: string; raw: string }[];
-  /** Addresses for which it has begun to do nothing, see `hangFor`. */
+  /** Addresses for which it is hanging, see `hangFor`. */
   hanging: string[];
-  /** Null: it takes everything. */
+  /** Null: accepts everything. */
   refuseWith: (code: number | null) => void;
   /** Accepts the connection and never answers when this address is named. */
   hangFor: (address: string) => void;
   stop: () => Promise<void>;
 }
 
-/** `patienceMs`: how long its mailer waits for an answer, if not as long as the product does. */
+/** `patienceMs`: how long its mailer waits for an answer; by default as long as the product's. */
 export async function startSmtpServer(patienceMs?: number): Promise<SmtpPeer> {
   const received: SmtpPeer['received'] = [];
   const hanging: string[] = [];

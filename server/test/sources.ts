@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 
 export interface Source {
-  /** From the root of the project. */
+  /** Relative to the project root. */
   file: string;
-  /** Without its comments. */
+  /** Without comments. */
   text: string;
 }
 
 const isTest = /\.test\.tsx?$|^(server|web)\/test\/|\/test-[^/]+$/;
 
-/** The product's own code in these folders, for tests of what may stand where. */
+/** The product's own code in these folders, for tests of what may appear where. */
 export function sourcesIn(...folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../root.ts';
+import { projectRoot } from '#server/platform/runtime/project-root.ts';
 
-/** The checklist of OWASP ASVS 5.0, levels 1 and 2, as docs/security/asvs.md answers it. */
+/** The checklist of OWASP ASVS 5.0, levels 1 and 2, as answered in docs/security/asvs.md. */
 export const STANDARD_DOCUMENT = 'docs/security/asvs.md';
 
-/** How many items of these levels each chapter of the standard has: 253 in all. */
+/** How many items of these levels each chapter of the standard has: 253 in total. */
 const itemsPerChapter: Record<string, number> = {
   1: 27,
   2: 11,
@@ -32,11 +32,11 @@ type Mark = (typeof marks)[number];
 interface Item {
   id: string;
   mark: string;
-  /** For a pass the tests that show it, for the others the reason. */
+  /** For a pass, the tests that prove it; otherwise the reason. */
   because: string;
 }
 
-/** A test, as documents name it: `file` “title”. */
+/** A test as documents name it: `file` “title”. */
 interface NamedTest {
   file: string;
   title: string;
@@ -45,7 +45,7 @@ interface NamedTest {
 export interface Judgement {
   items: number;
   counts: Record<Mark, number>;
-  /** A sentence for everything that is wrong; none if the checklist is complete and true. */
+  /** One sentence per problem; empty if the checklist is complete and correct. */
   problems: string[];
 }
 
@@ -64,12 +64,12 @@ export function judgeStandard(text: string): Judgement {
   };
 }
 
-/** What is wrong with the tests that a document names. */
+/** The problems with the tests that a document names. */
 export function namedTestProblems(text: string): string[] {
   return namedTestsIn(text).flatMap(({ file, title }) => {
     if (!existsSync(join(projectRoot, file))) return [`There is no ${file}.`];
     const source = readDocument(file);
-    // A tag behind a title says where it runs.
+    // A tag after a title says where it runs.
     const isThere = ["'", '`', '"'].some((quote) =>
       [quote, ' @'].some((end) => source.includes(`${quote}${title}${end}`)),
     );

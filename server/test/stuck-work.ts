@@ -1,6 +1,6 @@
-import type { WorkContext, WorkDefinition } from '../work/definition.ts';
+import type { WorkContext, WorkDefinition } from '#server/platform/work/definition.ts';
 
-/** Work that says so and stays for ever in the step behind those: what it has just done there is not written down yet, and is lost. */
+/** Work that reports and hangs in the step after these: what that step has done is not committed and is lost. */
 export function stuckAfter<Data>(steps: number, work: WorkDefinition<Data>): WorkDefinition<Data> {
   return {
     ...work,

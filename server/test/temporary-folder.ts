@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Goes with the test. */
+/** Removed with the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'placewell-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -7,8 +7,8 @@ import { startProduct } from './process.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /**
- * A data directory that has been used and is at rest, without any account. Making one takes seconds, so tests get copies of one.
- * Needs `useBuiltProduct`.
+ * A data directory that was used and stopped, without any account. Creating one takes seconds, so tests get copies of
+ * one. Requires `useBuiltProduct`.
  */
 export async function usedDataDirectory(): Promise<string> {
   const folder = await temporaryFolder();

@@ -3,7 +3,7 @@ import { startLoneNode } from './lone-node.ts';
 
 const LAST_STEP = 4;
 
-/** Works, and stays in the fourth step for ever. */
+/** Works, and hangs in the fourth step. */
 await startLoneNode(() =>
   importLikeWork(async (step) => {
     process.stdout.write(`step ${step}\n`);

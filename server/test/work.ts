@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
-import { workItems } from '../db/schema/work.ts';
-import type { WorkContext, WorkDefinition } from '../work/definition.ts';
-import { claim } from '../work/queue.ts';
-import { runItem, type RunDeps } from '../work/run-item.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { workItems } from '#server/platform/db/schema/work.ts';
+import type { WorkContext, WorkDefinition } from '#server/platform/work/definition.ts';
+import { claim } from '#server/platform/work/queue.ts';
+import { runItem, type RunDeps } from '#server/platform/work/run-item.ts';
 
-/** Does what the worker does, at a moment of the test's choosing: whatever is due then, until nothing is. */
+/** Runs the worker at a time chosen by the test: everything due then, until nothing is left. */
 export async function workOff(
   deps: Omit<RunDeps, 'now' | 'sqlNow'>,
   register: Record<string, WorkDefinition>,
   at: Date,
 ): Promise<void> {
-  // What was queued a moment ago is due, although the database's clock may be ahead of the moment given.
+  // Work queued a moment ago is due, although the database's clock may be ahead of the given time.
   const now = { now: () => at, sqlNow: sql`greatest(${at.toISOString()}::timestamptz, now())` };
   for (;;) {
-    const [held] = await deps.database.asSystem((tx) => claim(tx, Object.keys(register), 1, now.sqlNow));
+    const [held] = await deps.database.asSystem((tx) => claim(tx, Object.keys(register), 1, now.sqlNow, null));
     if (!held) return;
     const definition = register[held.kind];
-    if (!definition) throw new Error(`Took ${held.kind}, which nobody asked for`);
+    if (!definition) throw new Error(`Took ${held.kind}, which was not expected`);
     await runItem({ ...deps, ...now }, held, definition, new AbortController());
   }
 }
@@ -37,7 +37,7 @@ export async function queueTestWork(
   return row.id;
 }
 
-/** A way of doing a test's work, with rules that do not get in its way. */
+/** A definition for a test's work, with limits that do not get in its way. */
 export function testWork<Data>(
   run: (context: WorkContext<Data>) => Promise<void>,
   overrides: Partial<WorkDefinition<Data>> = {},

@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
 
-/** What is left when a screen cannot be drawn. The error itself has already reached the console. */
+/** Shown when a screen fails to render. The console already has the error. */
 export function ErrorPage() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-2 p-6 text-center">

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in, if it is a place inside the app. Anything that a browser could read as another site
- * (`//host`, `/\host`, a scheme, control characters) is dropped.
+ * Returns the path to open after signing in, if it stays inside the app. Anything that a browser could read as another
+ * site (`//host`, `/\host`, a scheme, control characters) is dropped.
  */
 export function internalPath(next: unknown): string | undefined {
   if (typeof next !== 'string' || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next)) return undefined;

@@ -1,4 +1,4 @@
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/platform/ui/spinner.tsx';
 
 export function LoadingPage() {
   return (

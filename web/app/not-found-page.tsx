@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { grantsAccess } from '#shared/subscription-status.ts';
-import { sessionQuery } from '#web/account/session.queries.ts';
+import { grantsAccess } from '#shared/billing/subscription-status.ts';
+import { sessionQuery } from '#web/identity/account/session.queries.ts';
 import { subscriptionQuery } from '#web/billing/subscription.queries.ts';
-import { classNames } from '#web/lib/class-names.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { classNames } from '#web/platform/lib/class-names.ts';
+import { buttonClass } from '#web/platform/ui/button-class.ts';
 import { LoadingPage } from './loading-page.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#web/platform/ui/logo.tsx';
 
-/** Visitors, who see this page too, are spared it. */
+/** Loaded on demand, because visitors see this page too and do not need the shell. */
 const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
 
-/** Whoever may use the app finds it around the page, with the way back to every screen. */
+/** Users with access see the page inside the shell, with links to every screen. */
 export function NotFoundPage() {
   const { data: user } = useQuery(sessionQuery);
   const { data, isPending } = useQuery({ ...subscriptionQuery(user?.uid ?? ''), enabled: user != null });
@@ -28,7 +28,7 @@ export function NotFoundPage() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center">
       <Logo />
-      <NotFound home={{ href: '/', label: 'Go to the start page' }} />
+      <NotFound home={{ href: '/', label: 'Go to the home page' }} />
     </main>
   );
 }

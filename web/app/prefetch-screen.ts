@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { localDate } from '#shared/calendar-date.ts';
-import { candidateCountsQuery, candidateListQuery } from '#web/candidates/candidates.queries.ts';
-import { contactListQuery } from '#web/contacts/contacts.queries.ts';
-import { dashboardQuery } from '#web/dashboard/dashboard.queries.ts';
-import { jobListQuery, jobStatsQuery } from '#web/jobs/jobs.queries.ts';
-import { taskCountsQuery, taskListQuery } from '#web/tasks/tasks.queries.ts';
-import type { screens } from './screens.ts';
+import { localDate } from '#shared/platform/calendar-date.ts';
+import { candidateCountsQuery, candidateListQuery } from '#web/crm/candidates/candidates.queries.ts';
+import { contactListQuery } from '#web/crm/contacts/contacts.queries.ts';
+import { dashboardQuery } from '#web/day/dashboard/dashboard.queries.ts';
+import { jobListQuery, jobStatsQuery } from '#web/crm/jobs/jobs.queries.ts';
+import { taskCountsQuery, taskListQuery } from '#web/crm/tasks/tasks.queries.ts';
+import type { screens } from '#web/finding/find/screens.ts';
 
 type Screen = (typeof screens)[number]['to'];
 
-/** What each screen asks for first when nothing else is in its address. */
+/** The first queries of each screen, for a URL without parameters. */
 const firstQuestions: Partial<Record<Screen, (queryClient: QueryClient) => unknown>> = {
   '/dashboard': (queryClient) => queryClient.prefetchQuery(dashboardQuery(localDate(new Date()))),
   '/contacts': (queryClient) => queryClient.prefetchInfiniteQuery(contactListQuery({ sort: 'name' })),
@@ -30,7 +30,9 @@ const firstQuestions: Partial<Record<Screen, (queryClient: QueryClient) => unkno
   },
 };
 
-/** For a link to a screen: who points at it is about to follow it. What is known and new enough is not asked for again. */
+/**
+ * Event handlers for a link to a screen: pointing at it prefetches the first queries. Fresh data is not fetched again.
+ */
 export function prefetchBy(queryClient: QueryClient, to: Screen) {
   const prefetch = () => void firstQuestions[to]?.(queryClient);
   return { onPointerEnter: prefetch, onPointerDown: prefetch, onFocus: prefetch };

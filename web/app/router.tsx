@@ -7,29 +7,29 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import type { ViewScreen } from '#shared/view-terms.ts';
-import { sessionQuery } from '#web/account/session.queries.ts';
+import type { ViewScreen } from '#shared/finding/views.ts';
+import { sessionQuery } from '#web/identity/account/session.queries.ts';
 import { requireSubscription } from '#web/billing/access.ts';
 import { CheckingPage } from '#web/billing/checking-page.tsx';
-import { candidatesSearch } from '#web/candidates/candidates-search.ts';
-import { ConsentBanner } from '#web/consent/consent-banner.tsx';
-import { contactsSearch } from '#web/contacts/contacts-search.ts';
-import { cvBatchSearch } from '#web/cv-batches/cv-batch-search.ts';
-import { importRunSearch, importSearch } from '#web/imports/import-search.ts';
-import { duplicatesSearch } from '#web/duplicates/duplicates-search.ts';
-import { jobPageSearch } from '#web/jobs/job-page-search.ts';
-import { jobsSearch } from '#web/jobs/jobs-search.ts';
-import { startLiveUpdates } from '#web/live/live-updates.ts';
-import { tasksSearch } from '#web/tasks/tasks-search.ts';
-import { templatesSearch } from '#web/templates/templates-search.ts';
-import type { ListSearchParams } from '#web/views/view-address.ts';
-import { startPath } from '#web/today/start-path.ts';
+import { candidatesSearch } from '#web/crm/candidates/candidates-search.ts';
+import { ConsentBanner } from '#web/platform/consent/consent-banner.tsx';
+import { contactsSearch } from '#web/crm/contacts/contacts-search.ts';
+import { cvBatchSearch } from '#web/intake/cv-batches/cv-batch-search.ts';
+import { importRunSearch, importSearch } from '#web/intake/imports/import-search.ts';
+import { duplicatesSearch } from '#web/intake/duplicates/duplicates-search.ts';
+import { jobPageSearch } from '#web/crm/jobs/job-page-search.ts';
+import { jobsSearch } from '#web/crm/jobs/jobs-search.ts';
+import { startLiveUpdates } from '#web/platform/live/live-updates.ts';
+import { tasksSearch } from '#web/crm/tasks/tasks-search.ts';
+import { templatesSearch } from '#web/day/templates/templates-search.ts';
+import type { ListSearchParams } from '#web/finding/views/view-address.ts';
+import { startPath } from '#web/identity/account/start-path.ts';
 import { ErrorPage } from './error-page.tsx';
 import { internalPath } from './internal-path.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** A check that is quicker than this shows nothing: a message that flashes by only unsettles. */
+/** A faster check shows nothing, because a flash of text would only distract. */
 const checkingPage = { pendingComponent: CheckingPage, pendingMs: 200 };
 
 interface RouterContext {
@@ -46,23 +46,23 @@ function Root() {
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  // Nothing shows before it is known whether somebody is signed in.
+  // Nothing renders before the session is known.
   beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: Root,
   notFoundComponent: NotFoundPage,
-  // On the first visit it is the outermost route that waits, for the check of the routes inside it too.
+  // On the first visit the root route is the one that waits, also for the checks of the routes inside it.
   ...checkingPage,
 });
 
-/** Pages for people who are not signed in. */
+/** Pages for visitors who are not signed in. */
 const visitorRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'visitor',
-  // The key is always there: one that is left out here would keep the value from the address, as the router merges both.
+  // The key is always present. The router merges the result with the URL, so a missing key would keep its old value.
   validateSearch: (search): { next?: string | undefined } => ({ next: internalPath(search['next']) }),
 });
 
-/** Whoever is signed in has no business on a visitor's page and is sent where they want to be. */
+/** Redirects signed-in users away from visitor pages. */
 async function sendOnIfSignedIn({ queryClient }: RouterContext, next: string | undefined): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery);
   if (user) throw redirect({ href: next ?? startPath(), replace: true });
@@ -77,19 +77,21 @@ const loginRoute = createRoute({
   validateSearch: ({ mode }): { mode?: LoginMode | undefined } => ({
     mode: loginModes.find((known) => known === mode),
   }),
-  // Asking for another verification mail needs a session, so that mode is open to people who have one.
+  // Resending the verification mail needs a session, so this mode is open to signed-in users.
   beforeLoad: ({ context, search }) => (search.mode === 'verify' ? undefined : sendOnIfSignedIn(context, search.next)),
-  component: lazyRouteComponent(() => import('#web/account/login-page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('#web/identity/account/login-page.tsx'), 'LoginPage'),
 });
 
 const signUpRoute = createRoute({
   getParentRoute: () => visitorRoute,
   path: '/signup',
   beforeLoad: ({ context, search }) => sendOnIfSignedIn(context, search.next),
-  component: lazyRouteComponent(() => import('#web/account/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyRouteComponent(() => import('#web/billing/sign-up/sign-up-page.tsx'), 'SignUpPage'),
 });
 
-/** What our mails link to. Signed in or not: the mail may be read on another device. */
+/**
+ * Pages that our mails link to. They work with and without a session, because the mail may be read on another device.
+ */
 const tokenSearch = ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
   token: typeof token === 'string' ? token : undefined,
 });
@@ -98,31 +100,31 @@ const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('#web/account/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyRouteComponent(() => import('#web/identity/account/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 
 const confirmEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('#web/account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  component: lazyRouteComponent(() => import('#web/identity/account/confirm-email-page.tsx'), 'ConfirmEmailPage'),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('#web/account/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('#web/identity/account/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const stopMorningRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/morning-mail',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('#web/today/stop-morning-page.tsx'), 'StopMorningPage'),
+  component: lazyRouteComponent(() => import('#web/day/today/stop-morning-page.tsx'), 'StopMorningPage'),
 });
 
-/** Open to everybody: whoever has no access is sent here, and visitors may look at what it costs. */
+/** Open to everyone: users without access are sent here, and visitors may look at the price. */
 const upgradeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/upgrade',
@@ -156,19 +158,19 @@ const protectedRoute = createRoute({
 const todayRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/today',
-  component: lazyRouteComponent(() => import('#web/today/today-page.tsx'), 'TodayPage'),
+  component: lazyRouteComponent(() => import('#web/day/today/today-page.tsx'), 'TodayPage'),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('#web/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(() => import('#web/screens/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
-/** Most addresses name no view, and need nothing for it. */
+/** Most URLs name no view and need no extra code. */
 async function openView({ queryClient }: RouterContext, screen: ViewScreen, search: ListSearchParams): Promise<void> {
   if (search.saved === undefined) return;
-  const { enterView } = await import('#web/views/enter-view.ts');
+  const { enterView } = await import('#web/finding/views/enter-view.ts');
   await enterView(queryClient, screen, search);
 }
 
@@ -177,26 +179,26 @@ const contactsRoute = createRoute({
   path: '/contacts',
   validateSearch: contactsSearch,
   beforeLoad: ({ context, search }) => openView(context, 'contacts', search),
-  component: lazyRouteComponent(() => import('#web/contacts/contacts-page.tsx'), 'ContactsPage'),
+  component: lazyRouteComponent(() => import('#web/screens/contacts/contacts-page.tsx'), 'ContactsPage'),
 });
 
 const jobsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/jobs',
   validateSearch: jobsSearch,
-  // Other screens and old links name a job by `jobId`: it is opened, and the parameter leaves the address.
+  // Other screens and old links use `jobId`. The job opens, and the parameter is removed from the URL.
   beforeLoad: ({ context, search: { jobId, ...search } }) => {
     if (jobId !== undefined) throw redirect({ to: '/jobs', search: { ...search, id: jobId }, replace: true });
     return openView(context, 'jobs', search);
   },
-  component: lazyRouteComponent(() => import('#web/jobs/jobs-page.tsx'), 'JobsPage'),
+  component: lazyRouteComponent(() => import('#web/screens/jobs/jobs-page.tsx'), 'JobsPage'),
 });
 
 const jobRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/jobs/$id',
   validateSearch: jobPageSearch,
-  component: lazyRouteComponent(() => import('#web/jobs/job-page.tsx'), 'JobPage'),
+  component: lazyRouteComponent(() => import('#web/screens/jobs/job-page.tsx'), 'JobPage'),
 });
 
 const candidatesRoute = createRoute({
@@ -204,21 +206,21 @@ const candidatesRoute = createRoute({
   path: '/candidates',
   validateSearch: candidatesSearch,
   beforeLoad: ({ context, search }) => openView(context, 'candidates', search),
-  component: lazyRouteComponent(() => import('#web/candidates/candidates-page.tsx'), 'CandidatesPage'),
+  component: lazyRouteComponent(() => import('#web/screens/candidates/candidates-page.tsx'), 'CandidatesPage'),
 });
 
 const cvBatchRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/candidates/batches/$id',
   validateSearch: cvBatchSearch,
-  component: lazyRouteComponent(() => import('#web/cv-batches/cv-batch-page.tsx'), 'CvBatchPage'),
+  component: lazyRouteComponent(() => import('#web/intake/cv-batches/cv-batch-page.tsx'), 'CvBatchPage'),
 });
 
 const duplicatesRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/duplicates',
   validateSearch: duplicatesSearch,
-  component: lazyRouteComponent(() => import('#web/duplicates/duplicates-page.tsx'), 'DuplicatesPage'),
+  component: lazyRouteComponent(() => import('#web/intake/duplicates/duplicates-page.tsx'), 'DuplicatesPage'),
 });
 
 const tasksRoute = createRoute({
@@ -226,43 +228,43 @@ const tasksRoute = createRoute({
   path: '/tasks',
   validateSearch: tasksSearch,
   beforeLoad: ({ context, search }) => openView(context, 'tasks', search),
-  component: lazyRouteComponent(() => import('#web/tasks/tasks-page.tsx'), 'TasksPage'),
+  component: lazyRouteComponent(() => import('#web/screens/tasks/tasks-page.tsx'), 'TasksPage'),
 });
 
 const templatesRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/templates',
   validateSearch: templatesSearch,
-  component: lazyRouteComponent(() => import('#web/templates/templates-page.tsx'), 'TemplatesPage'),
+  component: lazyRouteComponent(() => import('#web/day/templates/templates-page.tsx'), 'TemplatesPage'),
 });
 
 const newImportRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/import',
   validateSearch: importSearch,
-  component: lazyRouteComponent(() => import('#web/imports/new-import-page.tsx'), 'NewImportPage'),
+  component: lazyRouteComponent(() => import('#web/intake/imports/new-import-page.tsx'), 'NewImportPage'),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/imports/$id',
   validateSearch: importRunSearch,
-  component: lazyRouteComponent(() => import('#web/imports/import-page.tsx'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('#web/intake/imports/import-page.tsx'), 'ImportPage'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#web/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('#web/screens/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
-/** The kit of web/ui on one page, in development only. */
+/** All components of web/platform/ui on one page, in development only. */
 function developmentRoutes() {
   if (!import.meta.env.DEV) return [];
   const uiKitRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: '/dev/ui',
-    component: lazyRouteComponent(() => import('#web/dev/ui-page.tsx'), 'UiPage'),
+    component: lazyRouteComponent(() => import('#web/platform/dev/ui-page.tsx'), 'UiPage'),
   });
   return [uiKitRoute];
 }
@@ -298,7 +300,7 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // Nothing is asked for by it but the code of a screen, which is wanted before the click.
+    // Preloading fetches only the code of a screen, which should be there before the click.
     defaultPreloadDelay: 0,
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: ErrorPage,
@@ -312,14 +314,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What travels with an entry of the browser's history instead of in its address. */
+/** State kept with a history entry instead of in its URL. */
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** A sentence that another page leaves for the sign-in form to say. */
+    /** A message that another page hands to the sign-in form. */
     loginNotice?: string;
-    /** The entry was added by opening something on top of the one before it, which Back shows again. */
+    /** The entry was pushed by opening a dialog. Back closes the dialog. */
     openedHere?: boolean;
-    /** The screen is entered by its search. */
+    /** The screen opens with the focus in its search field. */
     toSearch?: boolean;
   }
 }

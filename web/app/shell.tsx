@@ -2,39 +2,39 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useSessionUser } from '#web/account/session.queries.ts';
+import { useSessionUser } from '#web/identity/account/session.queries.ts';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
-import { useNoticesWantedSince } from '#web/due-notices/wanted-notices.ts';
-import { Find } from '#web/find/find.tsx';
-import { QuickLogProvider } from '#web/interactions/quick-log-provider.tsx';
-import { ShellKeys } from '#web/keys/shell-keys.tsx';
-import { loadedLater, prefetchWhenIdle } from '#web/lib/loaded-later.tsx';
-import { startLiveUpdates, stopLiveUpdates } from '#web/live/live-updates.ts';
-import { OfflineBar } from '#web/offline/offline-bar.tsx';
-import { registerWorker } from '#web/offline/register-worker.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { ConfirmProvider } from '#web/ui/confirm-provider.tsx';
-import { ToastProvider } from '#web/ui/toast-provider.tsx';
-import { useOpener } from '#web/ui/use-opener.ts';
-import { Logo } from './logo.tsx';
-import { screens } from './screens.ts';
+import { useNoticesWantedSince } from '#web/day/due-notices/wanted-notices.ts';
+import { Find } from '#web/finding/find/find.tsx';
+import { QuickLogProvider } from '#web/crm/quick-log/quick-log-provider.tsx';
+import { ShellKeys } from './shell-keys.tsx';
+import { loadedLater, prefetchWhenIdle } from '#web/platform/lib/loaded-later.tsx';
+import { startLiveUpdates, stopLiveUpdates } from '#web/platform/live/live-updates.ts';
+import { OfflineBar } from '#web/platform/offline/offline-bar.tsx';
+import { registerWorker } from '#web/platform/offline/register-worker.ts';
+import { IconButton } from '#web/platform/ui/button.tsx';
+import { ConfirmProvider } from '#web/platform/ui/confirm-provider.tsx';
+import { ToastProvider } from '#web/platform/ui/toast-provider.tsx';
+import { useOpener } from '#web/platform/ui/use-opener.ts';
+import { Logo } from '#web/platform/ui/logo.tsx';
+import { screens } from '#web/finding/find/screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** Pages that lead on from the screens. */
+/** Pages that are reached from the screens. */
 const otherPages = ['/jobs/$id', '/candidates/batches/$id', '/import', '/imports/$id'] as const;
 
 const SidebarDrawer = loadedLater(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
-/** Only for whoever has switched it on. Nobody misses a screen because it could not be loaded. */
+/** Loaded only if notices are switched on. A failed load must not break the screen. */
 const DueNotices = lazy(async () => {
-  const part = await import('#web/due-notices/due-notices.tsx').catch(() => undefined);
+  const part = await import('#web/day/due-notices/due-notices.tsx').catch(() => undefined);
   return { default: part?.DueNotices ?? (() => null) };
 });
 
-/** Top bar, sidebar and main area around every signed-in screen: the one of the address unless another is given. */
+/** Top bar, sidebar and main area around every signed-in screen. `children` replaces the outlet. */
 export function Shell({ children }: { children?: ReactNode }) {
   useAccessWatch();
   const queryClient = useQueryClient();
@@ -99,7 +99,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   );
 }
 
-/** On small screens the sidebar slides in from the menu button of the top bar. */
+/** On small screens the menu button in the top bar opens the sidebar. */
 function MenuButton({ onListKeys }: { onListKeys: () => void }) {
   const [open, setOpen] = useState(false);
   const { opener, opening } = useOpener(open, setOpen);

@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { IconButton } from '#web/ui/button.tsx';
-import { StandIn } from '#web/ui/stand-in.tsx';
+import { IconButton } from '#web/platform/ui/button.tsx';
+import { StandIn } from '#web/platform/ui/stand-in.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 interface SidebarDrawerProps {
-  /** The button that opens it. */
+  /** The button that opens the drawer. */
   button: HTMLButtonElement;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onListKeys: () => void;
 }
 
-/** The sidebar on a small screen; it leaves when a link was followed. */
+/** The sidebar on a small screen. Following a link closes it. */
 export function SidebarDrawer({ button, open, onOpenChange, onListKeys }: SidebarDrawerProps) {
   const close = () => onOpenChange(false);
   return (

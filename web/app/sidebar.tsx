@@ -2,24 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLinkProps, useSearch } from '@tanstack/react-router';
 import { Keyboard, LogOut } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { useSessionUser, signOut } from '#web/account/session.queries.ts';
-import { DueTasksBadge } from '#web/tasks/due-tasks-badge.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { IconButton } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/use-toast.ts';
-import { loadedLater } from '#web/lib/loaded-later.tsx';
-import { useEntry } from '#web/views/use-entry.ts';
-import { viewsQuery } from '#web/views/views.queries.ts';
+import { useSessionUser, signOut } from '#web/identity/account/session.queries.ts';
+import { DueTasksBadge } from '#web/crm/tasks/due-tasks-badge.tsx';
+import { Avatar } from '#web/platform/ui/avatar.tsx';
+import { IconButton } from '#web/platform/ui/button.tsx';
+import { useToast } from '#web/platform/ui/use-toast.ts';
+import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
+import { useEntry } from '#web/finding/views/use-entry.ts';
+import { viewsQuery } from '#web/finding/views/views.queries.ts';
 import { prefetchBy } from './prefetch-screen.ts';
-import { screens } from './screens.ts';
+import { screens } from '#web/finding/find/screens.ts';
 
-/** Who has saved no view does not need it. */
-const ScreenViews = loadedLater(async () => (await import('#web/views/screen-views.tsx')).ScreenViews);
+/** Loaded only for accounts with saved views. */
+const ScreenViews = loadedLater(async () => (await import('#web/finding/views/screen-views.tsx')).ScreenViews);
 
 interface SidebarProps {
-  /** Runs when a link was followed, so that a drawer around it can close. */
+  /** Called when a link is followed, so that the drawer can close. */
   onNavigate?: () => void;
-  /** Shows the list of keys. */
+  /** Shows the list of keyboard shortcuts. */
   onListKeys: () => void;
 }
 
@@ -34,7 +34,7 @@ export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
         <ul className="flex flex-col gap-0.5">
           {screens.map(({ to, label, icon: Icon }) => {
             const own = views.filter(({ screen }) => to === `/${screen}`);
-            // One of the views, or the whole list where that has a link of its own.
+            // The open view, or the whole list, has a link of its own below this one.
             const isBelow = own.some(({ id, isDefault }) => id === open || (open === undefined && isDefault));
             return (
               <li key={to}>
@@ -51,7 +51,7 @@ export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
           })}
         </ul>
       </nav>
-      {/* Of no use to a finger. */}
+      {/* Useless on touch screens. */}
       <div className="p-2 pointer-coarse:hidden">
         <button
           type="button"
@@ -73,7 +73,7 @@ interface ScreenLinkProps extends Pick<
 > {
   to: (typeof screens)[number]['to'];
   search: object;
-  /** If this is the screen, what is open of it has a link of its own below this one. */
+  /** On this screen, the open view has its own link below this one. */
   isBelow: boolean;
 }
 
@@ -84,7 +84,7 @@ function ScreenLink({ isBelow, children, ...link }: ScreenLinkProps) {
     className: 'flex min-h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink',
     activeProps: { className: isBelow ? 'font-medium !text-accent' : 'bg-accent-soft font-medium !text-accent' },
   });
-  // One link is the page; the one above it is where that belongs.
+  // The link below is the current page. This one only marks the section.
   return (
     <a {...props} aria-current={current && isBelow ? 'true' : current}>
       {children}

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { DueTasksCount } from '#web/tasks/due-tasks-badge.tsx';
-import { useEntry } from '#web/views/use-entry.ts';
+import { DueTasksCount } from '#web/crm/tasks/due-tasks-badge.tsx';
+import { useEntry } from '#web/finding/views/use-entry.ts';
 import { prefetchBy } from './prefetch-screen.ts';
-import { screens } from './screens.ts';
+import { screens } from '#web/finding/find/screens.ts';
 
-/** The screens of every day, at the thumb. The rest is in the menu. */
+/** The daily screens, within reach of the thumb. The menu holds the rest. */
 export function TabBar() {
   const queryClient = useQueryClient();
   const entry = useEntry();

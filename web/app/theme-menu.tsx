@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { themes, useTheme, type Theme } from '#web/lib/theme.ts';
-import { IconButton } from '#web/ui/button.tsx';
-import { DropdownMenu } from '#web/ui/dropdown-menu.tsx';
+import { themes, useTheme, type Theme } from '#web/platform/lib/theme.ts';
+import { IconButton } from '#web/platform/ui/button.tsx';
+import { DropdownMenu } from '#web/platform/ui/dropdown-menu.tsx';
 
 const looks: Record<Theme, { label: string; icon: typeof Sun }> = {
   system: { label: 'Same as this device', icon: Monitor },

@@ -1,14 +1,14 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { redirect, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { grantsAccess } from '#shared/subscription-status.ts';
-import { useSessionUser } from '#web/account/session.queries.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { grantsAccess } from '#shared/billing/subscription-status.ts';
+import { useSessionUser } from '#web/identity/account/session.queries.ts';
+import { ApiError } from '#web/platform/lib/api.ts';
 import { subscriptionQuery } from './subscription.queries.ts';
 
 /**
- * Before a signed-in screen: whoever has no usable subscription is sent to /upgrade. A usable one that was read before
- * lets the person through at once; `useAccessWatch` keeps it fresh.
+ * The guard of the signed-in screens: without a usable subscription it redirects to /upgrade. A cached usable one
+ * passes at once; `useAccessWatch` keeps it fresh.
  */
 export async function requireSubscription(queryClient: QueryClient, uid: string): Promise<void> {
   const query = subscriptionQuery(uid);
@@ -23,7 +23,7 @@ export async function requireSubscription(queryClient: QueryClient, uid: string)
   if (!grantsAccess(status)) throw redirect({ to: '/upgrade', replace: true });
 }
 
-/** Around the signed-in screens: a subscription that stops being usable closes them. */
+/** Leaves the signed-in screens when the subscription stops being usable. */
 export function useAccessWatch(): void {
   const { uid } = useSessionUser();
   const navigate = useNavigate();

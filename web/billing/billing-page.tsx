@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Logo } from '#web/app/logo.tsx';
+import { Logo } from '#web/platform/ui/logo.tsx';
 import { TestPaymentsBanner } from './test-payments-banner.tsx';
 
-/** The frame around the pages on the way to and from payment, which are outside the signed-in app. */
+/** The frame of the pages before and after payment, which are outside the signed-in app. */
 export function BillingPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

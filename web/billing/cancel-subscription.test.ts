@@ -29,12 +29,12 @@ it.each([
   [403, { success: false, error: 'Subscription not found' }, 'Subscription not found'],
   [502, { success: false, error: 'The provider is down.' }, 'The provider is down.'],
   [401, { error: { code: 'not_signed_in', message: 'Please sign in.', requestId: 'r' } }, 'Please sign in.'],
-])('names what the server reported with %i', async (status, body, reason) => {
+])('shows the server’s error for %i', async (status, body, reason) => {
   answers(status, body);
   expect(await cancelSubscription(ids)).toBe(`Failed to cancel subscription: ${reason}`);
 });
 
-it('says so when no answer came', async () => {
+it('reports a missing response', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('The line is down');
   });

@@ -1,5 +1,5 @@
-import type { Subscription } from '#shared/billing.ts';
-import { api } from '#web/lib/api.ts';
+import type { Subscription } from '#shared/billing/billing-schemas.ts';
+import { api } from '#web/platform/lib/api.ts';
 
 const SUCCESS =
   'Subscription cancelled successfully. You will have access until the end of your current billing period.';
@@ -7,7 +7,7 @@ const NO_ANSWER = 'An error occurred while cancelling your subscription. Please 
 
 type Ids = Pick<Subscription, 'stripeSubscriptionId' | 'stripeCustomerId'>;
 
-/** Cancels at the end of the period. Resolves to the sentence to show, whatever came of it. */
+/** Cancels at the end of the period. Resolves to the message to show in every case. */
 export async function cancelSubscription({ stripeSubscriptionId, stripeCustomerId }: Ids): Promise<string> {
   if (stripeSubscriptionId === '') return 'No subscription ID found. Please contact support.';
   try {
@@ -20,7 +20,7 @@ export async function cancelSubscription({ stripeSubscriptionId, stripeCustomerI
   }
 }
 
-/** Green or red, as the sentence says. */
+/** Decides between green and red by the message text, as the specification says. */
 export function isGoodNews(sentence: string): boolean {
   return sentence.includes('successfully');
 }
@@ -29,7 +29,7 @@ function isSuccess(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === true;
 }
 
-/** `error` is a text in this route's own answers and an object with a message in everybody else's. */
+/** `error` is a string in this route's own responses and an object with a message in all others. */
 function reasonIn(body: unknown): string {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
   const reason = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;

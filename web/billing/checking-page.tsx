@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/platform/ui/spinner.tsx';
 
-/** Before the first screen. Whoever is let in or not by their subscription hears that it is being looked at. */
+/** Shown before the first screen, with a message while the subscription is being checked. */
 export function CheckingPage() {
   const checking = useIsFetching({ queryKey: ['billing', 'subscription'] }) > 0;
   return (

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'checkoutProblem';
 
-/** What went wrong on the public page's way to payment, for /upgrade to say. It outlives the change of page, and no more. */
+/** A checkout error on the public page, passed on to /upgrade. Session storage carries it across the page change. */
 export function passOnCheckoutProblem(sentence: string): void {
   sessionStorage.setItem(STORAGE_KEY, sentence);
 }

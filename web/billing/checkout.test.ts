@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TRIAL_USED_MESSAGE } from '#shared/billing.ts';
+import { TRIAL_USED_MESSAGE } from '#shared/billing/billing-schemas.ts';
 import { startCheckout, type CheckoutOutcome, type Timer } from './checkout.ts';
 
 const UID = '5f0c8a52-0b0f-4c0e-9a37-6a1d8b6d3a10';
@@ -13,7 +13,7 @@ const config = {
 
 type Answer = { url: string } | { error: { message: string } } | 'never' | 'refused' | 'already subscribed';
 
-/** The server as this file knows it: one answer per requested document. Returns the bodies that were asked for. */
+/** A fake server with one answer per requested document. Returns the request bodies. */
 function serverThat(...answers: Answer[]): unknown[] {
   const requests: unknown[] = [];
   const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
@@ -42,7 +42,7 @@ function serverThat(...answers: Answer[]): unknown[] {
   return requests;
 }
 
-/** A clock that the test moves: nothing is waited for. */
+/** A clock that the test moves, so that nothing really waits. */
 function handClock() {
   const waiting: { milliseconds: number; done: () => void }[] = [];
   const after: Timer = (milliseconds) => new Promise((done) => void waiting.push({ milliseconds, done }));
@@ -70,7 +70,7 @@ const sentenceOf = async (outcome: Promise<CheckoutOutcome>) => {
 };
 
 describe('a checkout', () => {
-  it('asks for the trial with its promotion code and leads to the page', async () => {
+  it('requests the trial with its promotion code and opens the page', async () => {
     const requests = serverThat({ url: 'https://pay.example/1' });
     expect(await start()).toEqual({ kind: 'page', url: 'https://pay.example/1' });
     expect(requests).toEqual([
@@ -88,14 +88,14 @@ describe('a checkout', () => {
     [TRIAL_USED_MESSAGE, true],
     ["No such promotion code: 'promo_trial'", false],
     ['Coupon already used', false],
-  ])('whose trial is refused with %j becomes one for the paid plan', async (message, trialUsed) => {
+  ])('falls back to the paid plan when the trial is refused with %j', async (message, trialUsed) => {
     const requests = serverThat({ error: { message } }, { url: 'https://pay.example/2' });
     expect(await start()).toEqual({ kind: 'paid-page', offer: { url: 'https://pay.example/2', trialUsed } });
     expect(requests[1]).toMatchObject({ price: 'price_pro', metadata: { userId: UID, planType: 'pro_no_trial' } });
     expect(requests[1]).not.toHaveProperty('promotion_code');
   });
 
-  it('tells somebody who has a subscription already from a failure', async () => {
+  it('tells an existing subscription from a failure', async () => {
     serverThat('already subscribed');
     expect(await start()).toEqual({ kind: 'subscribed' });
   });
@@ -108,7 +108,7 @@ describe('a checkout', () => {
       [{ error: { message: 'promo_x' } }, { error: { message: 'No such price.' } }],
     ],
     ['Failed to create pro plan checkout. Please contact support.', [{ error: { message: 'promo_x' } }, 'refused']],
-  ])('that goes wrong says %j', async (sentence, answers) => {
+  ])('fails with %j', async (sentence, answers) => {
     serverThat(...answers);
     expect(await sentenceOf(start())).toBe(sentence);
   });
@@ -116,7 +116,7 @@ describe('a checkout', () => {
   it.each<[string, Answer[]]>([
     ['Checkout session creation timed out. Please try again.', ['never']],
     ['Pro plan checkout creation timed out. Please try again.', [{ error: { message: 'promo_x' } }, 'never']],
-  ])('without an answer within its limit says %j', async (sentence, answers) => {
+  ])('times out with %j', async (sentence, answers) => {
     const requests = serverThat(...answers);
     const outcome = start();
     await expect.poll(() => requests).toHaveLength(answers.length);
@@ -124,7 +124,7 @@ describe('a checkout', () => {
     expect(await sentenceOf(outcome)).toBe(sentence);
   });
 
-  it('goes on waiting when a poll ends without an answer', async () => {
+  it('keeps waiting when a poll ends without an answer', async () => {
     serverThat({ url: 'https://pay.example/1' });
     const answering = globalThis.fetch;
     let polls = 0;

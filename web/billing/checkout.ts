@@ -1,9 +1,9 @@
-import { isPromotionProblem, NO_TRIAL_PLAN, TRIAL_USED_MESSAGE } from '#shared/billing.ts';
-import type { BillingConfig, CheckoutRequest } from '#shared/billing.ts';
-import { api, ApiError, read } from '#web/lib/api.ts';
-import { isPassing } from '#web/lib/query-client.ts';
+import { isPromotionProblem, NO_TRIAL_PLAN, TRIAL_USED_MESSAGE } from '#shared/billing/billing-schemas.ts';
+import type { BillingConfig, CheckoutRequest } from '#shared/billing/billing-schemas.ts';
+import { api, ApiError, read } from '#web/platform/lib/api.ts';
+import { isPassing } from '#web/platform/lib/query-client.ts';
 
-/** How long a person waits for the payment page before they are told that it does not come. */
+/** How long the user waits for the payment page before a timeout is reported. */
 export const CHECKOUT_LIMIT_MS = 60_000;
 export const SIGN_UP_CHECKOUT_LIMIT_MS = 30_000;
 
@@ -12,7 +12,7 @@ const POLL_PAUSE_MS = 500;
 
 type Plan = 'trial' | 'pro';
 
-/** A payment page at which money is due today, and why there is no free trial. */
+/** A payment page that charges today, and whether that is because the trial was used. */
 export interface PaidOffer {
   url: string;
   trialUsed: boolean;
@@ -20,24 +20,24 @@ export interface PaidOffer {
 
 export type CheckoutOutcome =
   | { kind: 'page'; url: string }
-  /** The trial was refused; before the person goes there they are told what it costs. */
+  /** The trial was refused. The user must be told the price before going there. */
   | { kind: 'paid-page'; offer: PaidOffer }
   | { kind: 'subscribed' }
   | { kind: 'problem'; reason: 'timeout' | 'refused' | 'failed'; sentence: string };
 
-/** Resolves after so many milliseconds, or never once the signal has said stop. */
+/** Resolves after this many milliseconds, or never once the signal is aborted. */
 export type Timer = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 interface CheckoutOptions {
   uid: string;
-  /** For each of the at most two requests. */
+  /** Applies to each of the two possible requests. */
   limitMs: number;
-  /** The page was left: nothing is asked for any more. */
+  /** Aborted when the user leaves the page. */
   signal: AbortSignal;
   after?: Timer;
 }
 
-/** Asks for the trial's payment page. If its promotion code is refused, asks for the paid plan's instead. */
+/** Requests the trial's payment page. If its promotion code is refused, requests the paid plan's page instead. */
 export async function startCheckout(options: CheckoutOptions): Promise<CheckoutOutcome> {
   const trial = await ask('trial', options);
   if (trial.kind === 'url') return { kind: 'page', url: trial.url };
@@ -53,7 +53,7 @@ export async function startCheckout(options: CheckoutOptions): Promise<CheckoutO
 type Failure = { kind: 'refused'; message: string } | { kind: 'timeout' } | { kind: 'failed' };
 type Reply = { kind: 'url'; url: string } | { kind: 'subscribed' } | Failure;
 
-/** One request and the wait for its answer. An answer that comes after the limit is not listened to any more. */
+/** Sends one request and waits for its answer. An answer after the limit is ignored. */
 async function ask(plan: Plan, { uid, limitMs, signal, after = pause }: CheckoutOptions): Promise<Reply> {
   const settled = new AbortController();
   const stop = AbortSignal.any([signal, settled.signal]);
@@ -78,7 +78,7 @@ async function replyTo(plan: Plan, uid: string, signal: AbortSignal, after: Time
     signal.throwIfAborted();
     const request = documents[':id'].$get({ param: { uid, id }, query: { wait: LONGEST_POLL_S } }, { init });
     const document = await read(request).catch((error: unknown) => {
-      // The request has been taken; its answer can still be had once the line is back.
+      // The request was accepted. Its answer is still available once the connection is back.
       if (error instanceof Error && isPassing(error)) return undefined;
       throw error;
     });
@@ -91,7 +91,7 @@ async function replyTo(plan: Plan, uid: string, signal: AbortSignal, after: Time
 function requestFor(plan: Plan, userId: string, config: BillingConfig): CheckoutRequest {
   const { origin } = window.location;
   const common = {
-    // The provider puts the session's id in place of the braces.
+    // The provider replaces the braces with the session id.
     success_url: `${origin}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/upgrade`,
   };

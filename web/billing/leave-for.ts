@@ -1,6 +1,6 @@
-/** Goes to a page of the payment provider. */
+/** Navigates to a page of the payment provider. */
 export function leaveFor(url: string): void {
-  // Coming back may show this page as it was left, with its button still busy; it starts afresh instead.
+  // Back may restore this page from the cache with its button still busy, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PLAN_PRICE } from '#shared/plan.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { PLAN_PRICE } from '#shared/billing/plan.ts';
+import { ConfirmDialog } from '#web/platform/ui/confirm-dialog.tsx';
 import type { PaidOffer } from './checkout.ts';
 import { leaveFor } from './leave-for.ts';
 
-/** Nobody is sent to a page that takes money without having heard how much, and why it is not free. */
+/** States the amount and the reason before the user goes to a page that charges money. */
 export function PaidCheckoutDialog({ offer, onDecline }: { offer: PaidOffer; onDecline: () => void }) {
   const [leaving, setLeaving] = useState(false);
   const reason = offer.trialUsed ? 'You have had your free trial.' : 'The free trial is not available at the moment.';

@@ -2,31 +2,31 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery, type QueryCli
 import { Link, useSearch } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import type { SessionUser } from '#shared/account.ts';
-import type { Subscription } from '#shared/billing.ts';
-import { PLAN_NAME, TRIAL_DAYS } from '#shared/plan.ts';
-import { grantsAccess } from '#shared/subscription-status.ts';
-import { sessionQuery } from '#web/account/session.queries.ts';
-import { track } from '#web/consent/analytics.ts';
-import { api, read } from '#web/lib/api.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import type { SessionUser } from '#shared/identity/account-schemas.ts';
+import type { Subscription } from '#shared/billing/billing-schemas.ts';
+import { PLAN_NAME, TRIAL_DAYS } from '#shared/billing/plan.ts';
+import { grantsAccess } from '#shared/billing/subscription-status.ts';
+import { sessionQuery } from '#web/identity/account/session.queries.ts';
+import { track } from '#web/platform/consent/analytics.ts';
+import { api, read } from '#web/platform/lib/api.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { buttonClass } from '#web/platform/ui/button-class.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Card } from '#web/platform/ui/card.tsx';
+import { Spinner } from '#web/platform/ui/spinner.tsx';
 import { BillingPage } from './billing-page.tsx';
 import { RedirectCountdown } from './redirect-countdown.tsx';
 import { subscriptionQuery } from './subscription.queries.ts';
 
 const mainLink = buttonClass({ variant: 'primary', size: 'large', className: 'w-full' });
 
-/** Where the payment provider sends people back to. It claims nothing that the server has not just confirmed. */
+/** The page to which the payment provider returns. It claims only what the server has just confirmed. */
 export function PaymentSuccessPage() {
   const { data: user } = useSuspenseQuery(sessionQuery);
   return <BillingPage>{user ? <Confirmation user={user} /> : <SignInFirst />}</BillingPage>;
 }
 
-/** Asks the provider about the finished checkout right now; its own message may still be on the way. */
+/** Checks the finished checkout with the provider at once, because its webhook may not have arrived yet. */
 const confirmationQuery = (queryClient: QueryClient, uid: string, sessionId: string) =>
   queryOptions({
     queryKey: ['billing', 'confirmation', uid, sessionId],
@@ -63,7 +63,7 @@ function Confirmation({ user }: { user: SessionUser }) {
             </Button>
           }
         >
-          The payment provider could not be asked. If you have paid, your access follows by itself within minutes.
+          The payment provider could not be reached. If you have paid, you will get access within minutes.
         </Banner>
       </Outcome>
     );

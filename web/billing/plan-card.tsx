@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PLAN_FEATURES, PLAN_NAME, PLAN_PRICE } from '#shared/plan.ts';
-import { Card } from '#web/ui/card.tsx';
+import { PLAN_FEATURES, PLAN_NAME, PLAN_PRICE } from '#shared/billing/plan.ts';
+import { Card } from '#web/platform/ui/card.tsx';
 
-/** The one plan there is. `terms` says what happens today, `action` is the button. */
+/** The only plan. `terms` says what is charged today; `action` is the button. */
 export function PlanCard({ terms, action }: { terms: ReactNode; action: ReactNode }) {
   return (
     <Card>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { api, read } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { api, read } from '#web/platform/lib/api.ts';
+import { Button } from '#web/platform/ui/button.tsx';
 import { leaveFor } from './leave-for.ts';
 
 interface PortalButtonProps {
@@ -9,7 +9,7 @@ interface PortalButtonProps {
   children: ReactNode;
 }
 
-/** Opens the payment provider's own page for cards and invoices. */
+/** Opens the payment provider's page for cards and invoices. */
 export function PortalButton({ variant, children }: PortalButtonProps) {
   const [leaving, setLeaving] = useState(false);
   const open = useMutation({

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
 
 const SECONDS = 5;
 
-/** Counts down to the dashboard. It can be stopped, and a screen reader hears of it once instead of every second. */
+/** Counts down to the dashboard. It can be stopped, and screen readers announce it once instead of every second. */
 export function RedirectCountdown() {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);
@@ -19,13 +19,13 @@ export function RedirectCountdown() {
   }, [left, stopped, navigate]);
   const answer = useRef<HTMLOutputElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone; without this the keyboard would start again at the top.
+    // The pressed button is gone; without this, keyboard focus would start at the top again.
     if (stopped) answer.current?.focus();
   }, [stopped]);
   if (stopped) {
     return (
       <output ref={answer} tabIndex={-1} className="text-sm text-muted outline-none">
-        You stay on this page.
+        You are staying on this page.
       </output>
     );
   }

@@ -1,5 +1,5 @@
-import { grantsAccess, statusLabel } from '#shared/subscription-status.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { grantsAccess, statusLabel } from '#shared/billing/subscription-status.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
 
 export function StatusBadge({ status }: { status: string }) {
   return <Badge tone={grantsAccess(status) ? 'success' : 'danger'}>{statusLabel(status)}</Badge>;

@@ -1,7 +1,7 @@
-import type { Subscription } from '#shared/billing.ts';
-import { accountDate } from '#shared/dates.ts';
-import { grantsAccess } from '#shared/subscription-status.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import type { Subscription } from '#shared/billing/billing-schemas.ts';
+import { accountDate } from '#shared/platform/dates.ts';
+import { grantsAccess } from '#shared/billing/subscription-status.ts';
+import { Spinner } from '#web/platform/ui/spinner.tsx';
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
 
@@ -10,7 +10,7 @@ interface SubscriptionBannerProps {
   subscription: Subscription | null;
 }
 
-/** At the top of the public page: how the account of whoever is signed in stands. */
+/** The signed-in user's subscription status, at the top of the public page. */
 export function SubscriptionBanner({ checking, subscription }: SubscriptionBannerProps) {
   const usable = subscription && grantsAccess(subscription.status);
   if (!checking && !usable) return null;

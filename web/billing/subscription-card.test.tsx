@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import type { Subscription } from '#shared/billing.ts';
-import { sessionQuery } from '#web/account/session.queries.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Subscription } from '#shared/billing/billing-schemas.ts';
+import { sessionQuery } from '#web/identity/account/session.queries.ts';
 import { show } from '#web/test/show.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { subscriptionQuery } from './subscription.queries.ts';
@@ -32,6 +32,8 @@ const trial: Subscription = {
   updatedAt: '2026-11-15T10:00:00.000Z',
 };
 
+afterEach(() => vi.unstubAllGlobals());
+
 async function showCard(subscription: Subscription | null, trialDaysLeft = 0): Promise<void> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   queryClient.setQueryData(sessionQuery.queryKey, user);
@@ -49,13 +51,13 @@ it.each([
   ['incomplete', 'Incomplete', false],
   ['incomplete_expired', 'Expired', false],
   ['paused', 'paused', false],
-])('%s reads "%s"; it can be cancelled: %s', async (status, label, cancellable) => {
+])('%s shows as "%s"; it can be cancelled: %s', async (status, label, cancellable) => {
   await showCard({ ...trial, status });
   expect(screen.getByText(label)).toBeDefined();
   expect(screen.queryAllByText('Cancel Subscription')).toHaveLength(cancellable ? 1 : 0);
 });
 
-it('counts the days of a running trial', async () => {
+it('counts the remaining days of a trial', async () => {
   await showCard(trial, 1);
   const notice = screen.getByText('Free Trial Active').closest('[role=status]');
   expect(notice?.textContent).toContain('1 day remaining. It ends on 15 December 2026 and nothing is charged.');
@@ -64,24 +66,24 @@ it('counts the days of a running trial', async () => {
 it.each([
   ['the provider has not ended yet', trial],
   ['the provider has ended', { ...trial, status: 'canceled' }],
-])('says in words that a trial is over which %s', async (_, subscription) => {
+])('shows the end of a trial that %s', async (_, subscription) => {
   await showCard(subscription, 0);
   expect(screen.queryByText('Free Trial Active')).toBeNull();
   const status = screen.getByText('Status').nextElementSibling;
   expect(status?.textContent).toContain('Your free trial has ended.');
 });
 
-it('does not call a subscription a trial that was paid for and then cancelled', async () => {
+it('does not call a paid and then cancelled subscription a trial', async () => {
   await showCard({ ...trial, status: 'canceled', currentPeriodEnd: '2027-01-15T10:00:00.000Z' });
   expect(screen.queryByText('Your free trial has ended.')).toBeNull();
 });
 
-it('says when a trial with a card begins to cost something', async () => {
+it('states when a trial with a card starts to cost money', async () => {
   await showCard({ ...trial, hasPaymentMethod: true }, 30);
   expect(screen.getByText(/£9 per month from 15 December 2026\./)).toBeDefined();
 });
 
-it('offers to resume instead of to cancel what is ending', async () => {
+it('offers Resume instead of Cancel for an ending subscription', async () => {
   await showCard({ ...trial, cancelAtPeriodEnd: true, endsAt: '2026-12-10T10:00:00.000Z' }, 30);
   const notice = screen.getByText('Subscription Ending').closest('[role=status]');
   expect(notice?.textContent).toContain('Your access ends on 10 December 2026.');
@@ -91,7 +93,25 @@ it('offers to resume instead of to cancel what is ending', async () => {
   expect(screen.queryByText('Cancel Subscription')).toBeNull();
 });
 
-it('admits to dates that it does not have', async () => {
+it.each([
+  [
+    'green',
+    { success: true },
+    'Subscription cancelled successfully. You will have access until the end of your current billing period.',
+    'text-success',
+  ],
+  ['red', { success: false, error: 'Try later.' }, 'Failed to cancel subscription: Try later.', 'text-danger'],
+])('answers a cancellation in %s', async (_, body, answer, colour) => {
+  await showCard(trial, 30);
+  vi.stubGlobal('fetch', async () => Response.json(body));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+  const question = await screen.findByRole('alertdialog');
+  fireEvent.click(within(question).getByRole('button', { name: 'Cancel Subscription' }));
+  const card = screen.getByRole('region', { name: 'Subscription & Billing', hidden: true });
+  expect((await within(card).findByText(answer)).classList).toContain(colour);
+});
+
+it('states that dates are missing', async () => {
   await showCard({
     ...trial,
     status: 'active',
@@ -101,7 +121,7 @@ it('admits to dates that it does not have', async () => {
   expect(screen.getAllByText('Not available')).toHaveLength(2);
 });
 
-it('without a subscription points to the plans', async () => {
+it('links to the plans without a subscription', async () => {
   await showCard(null);
   expect(screen.getByText('No active subscription found.')).toBeDefined();
   expect(screen.getByText('View Plans').getAttribute('href')).toBe('/#pricing');

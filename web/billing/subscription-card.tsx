@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSessionUser } from '#web/account/session.queries.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { useSessionUser } from '#web/identity/account/session.queries.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { buttonClass } from '#web/platform/ui/button-class.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Card } from '#web/platform/ui/card.tsx';
+import { Spinner } from '#web/platform/ui/spinner.tsx';
 import { subscriptionQuery } from './subscription.queries.ts';
 import { SubscriptionDetails } from './subscription-details.tsx';
 

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { Subscription } from '#shared/billing.ts';
-import { accountDate } from '#shared/dates.ts';
-import { PLAN_PRICE } from '#shared/plan.ts';
-import { grantsAccess, isTrialOver, TRIAL_OVER } from '#shared/subscription-status.ts';
-import { api, read } from '#web/lib/api.ts';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { useConfirm } from '#web/ui/use-confirm.ts';
-import { useToast } from '#web/ui/use-toast.ts';
+import type { Subscription } from '#shared/billing/billing-schemas.ts';
+import { accountDate } from '#shared/platform/dates.ts';
+import { PLAN_PRICE } from '#shared/billing/plan.ts';
+import { grantsAccess, isTrialOver, TRIAL_OVER } from '#shared/billing/subscription-status.ts';
+import { api, read } from '#web/platform/lib/api.ts';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { useConfirm } from '#web/platform/ui/use-confirm.ts';
+import { useToast } from '#web/platform/ui/use-toast.ts';
 import { cancelSubscription, isGoodNews } from './cancel-subscription.ts';
 import { PortalButton } from './portal-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -22,30 +22,36 @@ interface SubscriptionDetailsProps {
 }
 
 export function SubscriptionDetails({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
-  const [problem, setProblem] = useState<string>();
+  const [answer, setAnswer] = useState<string>();
   const { status, cancelAtPeriodEnd } = subscription;
   return (
     <div className="flex flex-col gap-4">
-      <Notice {...{ subscription, trialDaysLeft }} />
+      <Notice {...{ subscription, trialDaysLeft }} onResumed={() => setAnswer(undefined)} />
       <Facts {...{ subscription, trialDaysLeft }} />
-      {problem !== undefined && (
-        <Banner tone="danger" onDismiss={() => setProblem(undefined)}>
-          {problem}
-        </Banner>
+      {answer !== undefined && (
+        <Banner
+          tone={isGoodNews(answer) ? 'success' : 'danger'}
+          title={answer}
+          onDismiss={() => setAnswer(undefined)}
+        />
       )}
       <div className="flex flex-wrap items-start gap-2">
         <PortalButton>Manage card and invoices</PortalButton>
         {grantsAccess(status) && !cancelAtPeriodEnd && (
-          <CancelButton subscription={subscription} onProblem={setProblem} />
+          <CancelButton subscription={subscription} onAnswer={setAnswer} />
         )}
       </div>
     </div>
   );
 }
 
-/** One at a time: a trial that is ending says both in one. */
-function Notice({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
-  if (subscription.cancelAtPeriodEnd) return <EndingNotice {...{ subscription, trialDaysLeft }} />;
+interface NoticeProps extends SubscriptionDetailsProps {
+  onResumed: () => void;
+}
+
+/** Shows one notice at a time: the ending notice also covers the trial. */
+function Notice({ subscription, trialDaysLeft, onResumed }: NoticeProps) {
+  if (subscription.cancelAtPeriodEnd) return <EndingNotice {...{ subscription, trialDaysLeft, onResumed }} />;
   return subscription.status === 'trialing' && trialDaysLeft > 0 ? (
     <TrialNotice {...{ subscription, trialDaysLeft }} />
   ) : null;
@@ -64,13 +70,14 @@ function TrialNotice({ subscription, trialDaysLeft }: SubscriptionDetailsProps) 
   );
 }
 
-function EndingNotice({ subscription, trialDaysLeft }: SubscriptionDetailsProps) {
+function EndingNotice({ subscription, trialDaysLeft, onResumed }: NoticeProps) {
   const isTrial = subscription.status === 'trialing' && trialDaysLeft > 0;
   const queryClient = useQueryClient();
   const toast = useToast();
   const resume = useMutation({
     mutationFn: () => read(api['resume-subscription'].$post()),
     onSuccess: async () => {
+      onResumed();
       toast.show({ title: 'Subscription resumed', tone: 'success' });
       await queryClient.invalidateQueries({ queryKey: ['billing'] });
     },
@@ -130,23 +137,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 interface CancelButtonProps {
   subscription: Subscription;
-  onProblem: (problem: string | undefined) => void;
+  /** Receives the sentence that says how the cancellation went. */
+  onAnswer: (answer: string | undefined) => void;
 }
 
-function CancelButton({ subscription, onProblem }: CancelButtonProps) {
+function CancelButton({ subscription, onAnswer }: CancelButtonProps) {
   const confirm = useConfirm();
-  const toast = useToast();
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelSubscription(subscription),
-    onSuccess: async (message) => {
-      if (!isGoodNews(message)) return onProblem(message);
-      toast.show({ title: message, tone: 'success' });
-      return queryClient.invalidateQueries({ queryKey: ['billing'] });
+    onSuccess: async (answer) => {
+      onAnswer(answer);
+      if (isGoodNews(answer)) await queryClient.invalidateQueries({ queryKey: ['billing'] });
     },
   });
   const ask = async () => {
-    onProblem(undefined);
+    onAnswer(undefined);
     const confirmed = await confirm({
       title: 'Cancel your subscription?',
       description: `You will lose access at the end of the current billing period, on ${dateOf(subscription.currentPeriodEnd)}. Until then nothing changes.`,

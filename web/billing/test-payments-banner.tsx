@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
-import { configQuery } from '#web/config/config.queries.ts';
+import { configQuery } from '#web/platform/config/config.queries.ts';
 
-/** Where payments are played on purpose, nobody may take them for real ones. */
+/** Makes clear that sandbox payments are not real. */
 export function TestPaymentsBanner() {
   const { data } = useQuery(configQuery);
   if (data?.testPayments !== true) return null;

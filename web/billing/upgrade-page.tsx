@@ -1,18 +1,18 @@
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { SessionUser } from '#shared/account.ts';
-import type { Subscription } from '#shared/billing.ts';
-import { PLAN_PRICE, TRIAL_DAYS } from '#shared/plan.ts';
-import { grantsAccess, isTrialOver, needsPayment, TRIAL_OVER } from '#shared/subscription-status.ts';
-import { sessionQuery, signOut } from '#web/account/session.queries.ts';
-import { configQuery } from '#web/config/config.queries.ts';
-import { ExportData } from '#web/settings/export-data.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Banner } from '#web/ui/banner.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import type { SessionUser } from '#shared/identity/account-schemas.ts';
+import type { Subscription } from '#shared/billing/billing-schemas.ts';
+import { PLAN_PRICE, TRIAL_DAYS } from '#shared/billing/plan.ts';
+import { grantsAccess, isTrialOver, needsPayment, TRIAL_OVER } from '#shared/billing/subscription-status.ts';
+import { sessionQuery, signOut } from '#web/identity/account/session.queries.ts';
+import { configQuery } from '#web/platform/config/config.queries.ts';
+import { ExportData } from '#web/identity/export/export-data.tsx';
+import { Avatar } from '#web/platform/ui/avatar.tsx';
+import { Banner } from '#web/platform/ui/banner.tsx';
+import { buttonClass } from '#web/platform/ui/button-class.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Card } from '#web/platform/ui/card.tsx';
 import { BillingPage } from './billing-page.tsx';
 import { forgetCheckoutProblem, passedOnCheckoutProblem } from './checkout-problem.ts';
 import { PaidCheckoutDialog } from './paid-checkout-dialog.tsx';
@@ -22,7 +22,7 @@ import { StatusBadge } from './status-badge.tsx';
 import { subscriptionQuery } from './subscription.queries.ts';
 import { useCheckout } from './use-checkout.ts';
 
-/** Where people without a usable subscription end up, and the way out of it. */
+/** The page for users without a usable subscription, and how to get one. */
 export function UpgradePage() {
   const { data: user } = useSuspenseQuery(sessionQuery);
   return user ? <Account user={user} /> : <Visitor />;
@@ -37,7 +37,7 @@ function Visitor() {
         </Link>
       }
     >
-      <Heading>Every account needs a plan. There is one, and it starts with a free trial.</Heading>
+      <Heading>Every account needs a plan. There is only one, and it starts with a free trial.</Heading>
       <PlanCard
         terms={`${TRIAL_DAYS} days free, no credit card required.`}
         action={
@@ -55,7 +55,7 @@ function Account({ user }: { user: SessionUser }) {
   const { data, isFetching } = useQuery({ ...subscriptionQuery(user.uid), refetchOnMount: 'always' });
   const subscription = data?.subscription ?? null;
   const trialIsOver = subscription !== null && isTrialOver(subscription, data?.trialDaysLeft ?? 0);
-  // An answer from before may be the very one that turned out to be wrong.
+  // A cached answer may be the one that turned out to be wrong.
   const usable = !isFetching && grantsAccess(subscription?.status);
   const leave = useMutation({ mutationFn: () => signOut() });
   return (
@@ -170,7 +170,7 @@ function Plan({ uid, subscription }: { uid: string; subscription: Subscription |
 
 function termsFor(subscription: Subscription | null): string {
   if (subscription === null) return `${TRIAL_DAYS} days free for new accounts, no credit card required.`;
-  if (needsPayment(subscription.status)) return 'Your subscription goes on once the open invoice is paid.';
+  if (needsPayment(subscription.status)) return 'Your subscription continues once the open invoice is paid.';
   return subscription.trialStart === null
     ? 'Cancel anytime.'
     : `You have had your free trial: ${PLAN_PRICE} is charged today. Cancel anytime.`;

@@ -4,20 +4,20 @@ import { leaveFor } from './leave-for.ts';
 
 interface CheckoutControl {
   busy: boolean;
-  /** Set when the person must first hear what is charged today; `decline` takes it away. */
+  /** Set when the user must first be told what is charged today; `decline` clears it. */
   offer: PaidOffer | undefined;
   start: () => Promise<void>;
   decline: () => void;
 }
 
 interface CheckoutEnds {
-  /** Gets the sentence to show. */
+  /** Called with the message to show. */
   onProblem: (sentence: string) => void;
-  /** There is a subscription already: nothing has to be paid. */
+  /** Called if a subscription already exists and nothing has to be paid. */
   onSubscribed: () => void;
 }
 
-/** The way from a button to the payment page. */
+/** Leads from a button to the payment page. */
 export function useCheckout(uid: string | undefined, { onProblem, onSubscribed }: CheckoutEnds): CheckoutControl {
   const [busy, setBusy] = useState(false);
   const [offer, setOffer] = useState<PaidOffer>();
@@ -33,21 +33,21 @@ export function useCheckout(uid: string | undefined, { onProblem, onSubscribed }
       onSubscribed();
       return;
     }
-    // The button stays busy for the two above, as the page is about to go.
+    // In the two cases above the button stays busy, because the page is about to change.
     setBusy(false);
     if (outcome.kind === 'paid-page') setOffer(outcome.offer);
     if (outcome.kind === 'problem') onProblem(outcome.sentence);
   }
 
   async function start(): Promise<void> {
-    // A double click is quicker than the button can be drawn busy.
+    // A double click can arrive before the button turns busy.
     if (running.current !== null) return;
     const stop = new AbortController();
     running.current = stop;
     setBusy(true);
     try {
       if (uid === undefined) throw new Error('No user ID available');
-      // Loaded when it is needed: the public page must not wait for it before its first paint.
+      // Loaded on demand, to keep it out of the public page's first paint.
       const { CHECKOUT_LIMIT_MS, startCheckout } = await import('./checkout.ts');
       const outcome = await startCheckout({ uid, limitMs: CHECKOUT_LIMIT_MS, signal: stop.signal });
       if (!stop.signal.aborted) follow(outcome);

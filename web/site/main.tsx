@@ -1,12 +1,12 @@
-import '../lib/strict-csp.ts';
+import '#web/platform/lib/strict-csp.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { isSitePath } from '#shared/pages.ts';
-import { sessionQuery } from '#web/account/session.queries.ts';
-import { startAnalytics, visit } from '#web/consent/analytics.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { siteFacts } from '#web/lib/site-facts.ts';
+import { isSitePath } from '#shared/platform/pages.ts';
+import { sessionQuery } from '#web/identity/account/session.queries.ts';
+import { startAnalytics, visit } from '#web/platform/consent/analytics.ts';
+import { createQueryClient } from '#web/platform/lib/query-client.ts';
+import { siteFacts } from '#web/platform/lib/site-facts.ts';
 import { loadSitePage } from './site-page.tsx';
 
 const path = location.pathname.replace(/(?<=.)\/$/, '');
@@ -15,7 +15,7 @@ void startAnalytics();
 
 const queryClient = createQueryClient({
   onSignedOut: () => queryClient.setQueryData(sessionQuery.queryKey, null),
-  // The page is open to everybody; its buttons follow the subscription.
+  // The page is public. Only its buttons depend on the subscription.
   onNoSubscription: () => undefined,
 });
 
@@ -31,5 +31,5 @@ const page = (
 );
 
 if (container.childElementCount > 0) hydrateRoot(container, page);
-// In development nothing has been rendered beforehand.
+// In development nothing is prerendered.
 else createRoot(container).render(page);

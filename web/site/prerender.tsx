@@ -1,18 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { sitePages, type SitePath } from '#shared/pages.ts';
-import { escapeHtml, factMarks } from '#shared/site-facts.ts';
+import { sitePages, type SitePath } from '#shared/platform/pages.ts';
+import { escapeHtml, factMarks } from '#shared/platform/site-facts.ts';
 import { loadSitePage } from './site-page.tsx';
 
-/** For `/` the name of the file is not in the address. */
+/** The path `/` contains no file name. */
 const fileNames: Record<SitePath, string> = { '/': 'landing.html', '/privacy': 'privacy.html', '/terms': 'terms.html' };
 
-// Here, because the build can load no more modules once it has this one.
+// At module level, because the build cannot load further modules once this one is loaded.
 const loaded = await Promise.all(
   (Object.keys(sitePages) as SitePath[]).map(async (path) => ({ path, SitePage: await loadSitePage(path) })),
 );
 
-/** The finished HTML of every public page, as a visitor sees it who is not signed in, in the frame of site.html. */
+/** Renders every public page for a visitor who is not signed in, inside the template site.html. */
 export function prerender(frame: string): { fileName: string; html: string }[] {
   return loaded.map(({ path, SitePage }) => {
     const { title, description } = sitePages[path];
@@ -26,7 +26,7 @@ export function prerender(frame: string): { fileName: string; html: string }[] {
       .replaceAll('__TITLE__', () => named(title))
       .replaceAll('__DESCRIPTION__', () => named(description))
       .replaceAll('__PATH__', path)
-      // React wakes up exactly what it has written: no space around it, nor the request to preload the logo.
+      // Hydration needs exactly the markup that React rendered: no surrounding space, and no preload link for the logo.
       .replace(/\s*<!--page-->\s*/, () => body.replaceAll(/<link rel="preload"[^>]*>/g, ''));
     return { fileName: fileNames[path], html };
   });

@@ -1,15 +1,15 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { noteAnswer } from '#web/lib/connection.ts';
+import { noteAnswer } from '#web/platform/lib/connection.ts';
 
-// What is waited for either comes or never does; how long it takes is the machine's business.
+// Tests must not depend on the speed of the machine.
 configure({ reactStrictMode: true, asyncUtilTimeout: 60_000 });
 
-// Files share the page's state: one that left the server unreachable must not take the next one offline.
+// Test files share this state. One that left the server unreachable must not put the next one offline.
 beforeEach(noteAnswer);
 
 beforeEach(() => {
-  // React reports broken markup, missing keys and unhandled errors here and carries on; a test must not.
+  // React reports broken markup, missing keys and unhandled errors here and carries on. A test must fail.
   const reportError = vi.spyOn(console, 'error');
   return () => {
     const complaints = reportError.mock.calls.map((parts) => parts.map(String).join(' '));
@@ -18,16 +18,18 @@ beforeEach(() => {
   };
 });
 
-// Runs before the check above, so what unmounting complains about counts too.
+// Runs before the check above, so that errors during unmounting count too.
 afterEach(cleanup);
 
-// What jsdom lacks and Radix, cmdk or the router call. They measure and scroll, which no test here looks at.
+// APIs that jsdom lacks and Radix, cmdk or the router call. They measure and scroll, which no test checks.
 class NoResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-Object.assign(globalThis, { ResizeObserver: NoResizeObserver, scrollTo: () => {} });
+// A desktop with a mouse and the light theme: no media query matches.
+const matchMedia = () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} });
+Object.assign(globalThis, { ResizeObserver: NoResizeObserver, matchMedia, scrollTo: () => {} });
 Object.assign(Element.prototype, {
   scrollIntoView: () => {},
   hasPointerCapture: () => false,
@@ -35,6 +37,6 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => {},
 });
 
-// jsdom brings an Uint8Array of its own, for which Node's (every Buffer is one) are strangers. The server that some tests
-// run beside the page signs its tokens with Node's.
+// jsdom has its own Uint8Array, which does not recognise Node's (every Buffer is one). The server that runs beside the
+// page in some tests signs its tokens with Node's.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor;

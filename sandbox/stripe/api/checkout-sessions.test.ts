@@ -38,7 +38,7 @@ describe('checkout sessions', () => {
     expect(await failure(lasting(90_000))).toMatchObject({ param: 'expires_at' });
   });
 
-  it('cannot be expanded along a path that leads nowhere', async () => {
+  it('cannot be expanded along an unknown path', async () => {
     const customer = await newCustomer(test);
     const session = await stripe.checkout.sessions.create(paidParameters(test, customer.id));
     expect(await failure(stripe.checkout.sessions.retrieve(session.id, { expand: ['status'] }))).toMatchObject({

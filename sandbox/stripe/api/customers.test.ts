@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 describe('customers', () => {
-  it('are created, changed, found by exact e-mail and listed newest first', async () => {
+  it('are created, updated, found by exact e-mail and listed newest first', async () => {
     const first = await stripe.customers.create({ email: 'list@example.com', metadata: { a: '1', b: '2' } });
     const second = await stripe.customers.create({ email: 'list@example.com' });
     const other = await stripe.customers.create({ email: 'LIST@example.com' });

@@ -11,7 +11,7 @@ import { parseParameters } from './parameters.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
-/** The part of the path behind `:id`. Endpoints without one get an empty text. */
+/** The value of `:id` in the path; '' for endpoints without one. */
 type PathId = string;
 
 export interface Endpoint {
@@ -20,7 +20,7 @@ export interface Endpoint {
   handle(tx: SandboxTransaction, fields: FormFields, id: PathId): Promise<{ result: object; expand: string[] }>;
 }
 
-/** Ties an endpoint's parameters to what it does: `run` only ever sees what its schema declares. */
+/** Ties an endpoint to its parameters: `run` only sees what the schema declares. */
 export function endpoint<Params extends { expand?: string[] | undefined }>(
   method: Method,
   path: string,
@@ -37,7 +37,7 @@ export function endpoint<Params extends { expand?: string[] | undefined }>(
   };
 }
 
-/** An error reply for work that happened all the same: a declined charge is recorded, so it must not be rolled back. */
+/** An error response for work that was still done: a declined charge is recorded, so it must not be rolled back. */
 export class RecordedFailure {
   readonly error: StripeError;
 

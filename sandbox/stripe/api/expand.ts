@@ -4,7 +4,7 @@ import type { SandboxTransaction } from '../storage/transaction.ts';
 
 type Json = Record<string, unknown>;
 
-/** Replaces ids by the objects they name, along paths such as `data.latest_invoice`. */
+/** Replaces ids with the objects they refer to, along paths such as `data.latest_invoice`. */
 export async function expandPaths(tx: SandboxTransaction, body: object, paths: string[]): Promise<Json> {
   const copy: Json = JSON.parse(JSON.stringify(body));
   for (const path of paths) await expandAt(tx, copy, path.split('.'), path);
@@ -31,7 +31,7 @@ async function expandValue(tx: SandboxTransaction, value: unknown, rest: string[
   return expanded;
 }
 
-/** Fields that are left out unless they are asked for. */
+/** Fields that are omitted unless requested. */
 async function includable(tx: SandboxTransaction, node: Json, field: string): Promise<unknown> {
   if (node['object'] === 'checkout.session' && field === 'line_items' && typeof node['id'] === 'string') {
     const session = await tx.require('checkout.session', node['id'], 'path');

@@ -2,7 +2,7 @@ import { StripeError, type StripeErrorBody } from '../errors.ts';
 import type { Fault } from '../storage/settings.ts';
 import type { Store } from '../storage/store.ts';
 
-/** Takes the first ordered fault that concerns the call off the list. */
+/** Takes the first injected fault that matches the call off the list. */
 export async function takeFault(store: Store, path: string): Promise<Fault | null> {
   const concerns = (fault: Fault) => fault.path === null || path.startsWith(fault.path);
   const ordered = await store.read(async (tx) => tx.settings.faults.some(concerns));
@@ -31,12 +31,12 @@ const FAULTS = {
   '500': { type: 'api_error', message: 'An unknown error occurred.' },
 } satisfies Record<string, StripeErrorBody>;
 
-/** These strike before anything was done, so nothing is saved under the call's idempotency key. */
+/** These strike before any work is done, so nothing is saved under the call's idempotency key. */
 export function faultError(kind: keyof typeof FAULTS): StripeError {
   return new StripeError(Number(kind), FAULTS[kind]);
 }
 
-/** A reply that is lost on the way: the caller waits until it gives up. */
+/** A lost response: the caller waits until it gives up. */
 export function neverAnswer(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const giveUp = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The caller gave up'));

@@ -4,7 +4,7 @@ import { invalidRequest, missingParameter, unknownParameters, type StripeError }
 import { bracketed, type FormFields, type FormValue } from '../form-decoding.ts';
 import type { Page, Range } from '../storage/object-query.ts';
 
-/** Everything arrives as text. An empty text means "unset", which only `clearable` parameters allow. */
+/** All values arrive as text. An empty text means "unset", which only `clearable` parameters allow. */
 export const text = z.string().min(1).max(5_000);
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
@@ -27,7 +27,7 @@ export function clearable<T extends z.ZodType>(schema: T) {
   return z.union([z.literal('').transform(() => null), schema]);
 }
 
-/** Values are texts; an empty one removes its key. */
+/** Values are text; an empty one removes its key. */
 export const metadata = z.record(z.string(), z.string().max(500));
 
 export const timeRange = z.union([
@@ -35,14 +35,17 @@ export const timeRange = z.union([
   z.strictObject({ gt: integer.optional(), gte: integer.optional(), lt: integer.optional(), lte: integer.optional() }),
 ]);
 
-/** What becomes of a trial that ends without a card. */
+/** What happens when a trial ends without a card. */
 export const trialSettings = z.strictObject({
   end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
 });
 
 const expand = z.array(text).optional();
 
-/** Declares all that an endpoint takes. Anything else is refused, so a removed or misspelt parameter is noticed. */
+/**
+ * Declares every parameter of an endpoint. Anything else is refused, so that removed or misspelt parameters are
+ * noticed.
+ */
 export function parameters<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject({ ...shape, expand });
 }
@@ -78,7 +81,7 @@ function toStripeError(issues: z.core.$ZodIssue[], fields: FormFields): StripeEr
   const issue = issues[0];
   if (!issue) return invalidRequest('Invalid request.');
   if (issue.code === 'invalid_union') {
-    // The alternative that got furthest is the one the caller meant.
+    // The alternative that matched furthest is the one the caller meant.
     const alternatives = issue.errors.map((errors) => errors.map((error) => nested(issue, error)));
     const meant = alternatives.toSorted((a, b) => depth(b) - depth(a))[0];
     if (meant) return toStripeError(meant, fields);

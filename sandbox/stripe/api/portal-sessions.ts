@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { z } from 'zod';
-import { portalPath } from '../../addresses.ts';
+import { portalPath } from '#sandbox/addresses.ts';
 import { ENDED } from '../billing/subscription-changes.ts';
 import { invalidRequest, missingParameter, missingResource } from '../errors.ts';
 import { newId } from '../identifiers.ts';
@@ -9,7 +9,7 @@ import type { SandboxTransaction } from '../storage/transaction.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import { parameters, text } from './parameters.ts';
 
-/** In seconds of the wall clock. Opening the page in time gives it an hour more. */
+/** In seconds of wall time. Opening the page in time extends it by an hour. */
 const UNOPENED_LIFE = 5 * 60;
 
 const flowData = z.strictObject({

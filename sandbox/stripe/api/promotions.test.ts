@@ -125,7 +125,7 @@ describe('promotion codes', () => {
     expect(await failure(withCode(customer.id, behindLate.id))).toMatchObject({ code: 'coupon_expired' });
   });
 
-  it('exclude letting the customer type one', async () => {
+  it('cannot be combined with letting the customer type one', async () => {
     const customer = await newCustomer(test);
     expect(
       await failure(

@@ -34,7 +34,7 @@ describe('access', () => {
     expect(await reply.json()).toMatchObject({ error: { message: 'Unrecognized request URL (GET: /v1/unheard_of).' } });
   });
 
-  it('names each request and speaks one version only', async () => {
+  it('gives each request an id and accepts only one API version', async () => {
     const reply = await raw('/v1/customers');
     expect(reply.headers.get('request-id')).toMatch(/^req_/);
     expect(reply.headers.get('stripe-version')).toBe(Stripe.API_VERSION);
@@ -42,12 +42,12 @@ describe('access', () => {
   });
 });
 
-// Apart from the call, where the SDK's types would rightly refuse them.
+// Declared apart from the call, where the SDK's types would rightly refuse them.
 const removedParameters = { payment_method_types: ['card'] };
 const removedSubscriptionData = { trial_from_plan: true };
 
 describe('parameters', () => {
-  it('refuses those it does not know, wherever they are', async () => {
+  it('refuses unknown ones at any depth', async () => {
     const customer = await newCustomer(test);
     const removed = await failure(
       stripe.checkout.sessions.create({
@@ -69,7 +69,7 @@ describe('parameters', () => {
     expect(nested).toMatchObject({ code: 'parameter_unknown', param: 'subscription_data[trial_from_plan]' });
   });
 
-  it('says what is missing', async () => {
+  it('reports what is missing', async () => {
     const customer = await newCustomer(test);
     const { success_url: _successUrl, ...rest } = trialParameters(test, customer.id);
     expect(await failure(stripe.checkout.sessions.create(rest))).toMatchObject({
@@ -79,7 +79,7 @@ describe('parameters', () => {
     });
   });
 
-  it('says what is wrong', async () => {
+  it('reports what is wrong', async () => {
     expect(await failure(stripe.customers.list({ limit: 101 }))).toMatchObject({ param: 'limit', statusCode: 400 });
     const customer = await newCustomer(test);
     expect(
@@ -134,7 +134,7 @@ describe('idempotency', () => {
     expect((await stripe.customers.list({ email: 'once@example.com' })).data).toHaveLength(1);
   });
 
-  it('answers simultaneous requests alike', async () => {
+  it('gives simultaneous requests the same reply', async () => {
     const made = await Promise.all(
       Array.from({ length: 4 }, () =>
         stripe.customers.create({ email: 'same@example.com' }, { idempotencyKey: 'same' }),
@@ -153,7 +153,7 @@ describe('idempotency', () => {
     });
   });
 
-  it('saves no validation failure, and keeps keys for a day', async () => {
+  it('does not save validation errors, and keeps keys for a day', async () => {
     const customer = await newCustomer(test);
     const params = trialParameters(test, customer.id);
     const options = { idempotencyKey: 'cs_doc' };
@@ -181,8 +181,8 @@ describe('idempotency', () => {
   });
 });
 
-describe('ordered faults', () => {
-  it('500 and 409 strike once; the SDK retries and makes one object', async () => {
+describe('injected faults', () => {
+  it('500 and 409 occur once; the SDK retries and creates one object', async () => {
     await control(test, 'faults', { next: '500', path: '/v1/customers' });
     await control(test, 'faults', { next: '409', path: '/v1/customers' });
     await stripe.customers.create({ email: 'faulty@example.com' });
@@ -194,7 +194,7 @@ describe('ordered faults', () => {
     await control(test, 'faults', { next: 'timeout', path: '/v1/checkout/sessions' });
     const session = await stripe.checkout.sessions.create(paidParameters(test, customer.id), {
       timeout: 1_000,
-      // The one that counts comes second; a slow machine may lose a few more.
+      // The call that counts is the second; a slow machine may lose a few more.
       maxNetworkRetries: 10,
       idempotencyKey: 'cs_timeout',
     });

@@ -36,13 +36,13 @@ const ENDPOINTS: Endpoint[] = [
   ...testClockEndpoints,
 ];
 
-/** Nobody reads this answer: the caller is gone. */
+/** Nobody reads this response: the caller is gone. */
 const CALLER_GAVE_UP = 499;
 
 interface RouterOptions {
   store: Store;
   secretKey: string;
-  /** Something was changed: events may wait to be sent, a test clock may have to move. */
+  /** Something changed: events may be waiting, or a test clock may have to advance. */
   afterWrite: (path: string) => void;
   log: { error(details: object, message: string): void };
 }
@@ -160,12 +160,12 @@ function authenticate(authorization: string | undefined, secretKey: string): voi
   if (!timingSafeEqual(digest(key), digest(secretKey))) throw notAuthenticated(authorization);
 }
 
-/** Equal in length whatever was sent, as a comparison in constant time needs. */
+/** A fixed length for any input, as a constant-time comparison requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Objects here have the shape of one version; another one would get fields it does not expect. */
+/** Objects have the shape of one API version. A caller with another version would get unexpected fields. */
 function requireKnownVersion(version: string | undefined): void {
   if (version === undefined || version === STRIPE_API_VERSION) return;
   throw invalidRequest(`Invalid Stripe API version: ${version}. The sandbox speaks ${STRIPE_API_VERSION}.`);

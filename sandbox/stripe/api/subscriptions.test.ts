@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 describe('subscriptions', () => {
-  it('are listed without the canceled ones unless all are asked for, with their invoice and card', async () => {
+  it('are listed without canceled ones unless all are requested, with their invoice and card', async () => {
     const customer = await newCustomer(test, 'subs@example.com');
     const first = await subscribe(test, customer.id);
     await stripe.subscriptions.cancel(first.id);
@@ -36,7 +36,7 @@ describe('subscriptions', () => {
     ]);
   });
 
-  it('end at the end of the period and can be kept', async () => {
+  it('end with the period and can be resumed', async () => {
     const customer = await newCustomer(test, 'cancel@example.com');
     const subscription = await subscribe(test, customer.id);
     const end = subscription.items.data[0]?.current_period_end;
@@ -60,7 +60,7 @@ describe('subscriptions', () => {
     ).toMatchObject({ statusCode: 400 });
   });
 
-  it('end at once by cancel and then refuse changes', async () => {
+  it('end immediately on cancel and then refuse changes', async () => {
     const customer = await newCustomer(test, 'ended@example.com');
     const subscription = await subscribe(test, customer.id);
     const ended = await stripe.subscriptions.cancel(subscription.id, {
@@ -94,7 +94,7 @@ describe('subscriptions', () => {
     });
   });
 
-  it('take only the own customer’s card', async () => {
+  it('accept only a card of their own customer', async () => {
     const mine = await newCustomer(test, 'mine@example.com');
     const theirs = await newCustomer(test, 'theirs@example.com');
     const subscription = await subscribe(test, mine.id);
@@ -105,7 +105,7 @@ describe('subscriptions', () => {
     ).toMatchObject({ code: 'resource_missing' });
   });
 
-  it('are made by the API with a trial, or with a card that is charged at once', async () => {
+  it('are created through the API with a trial, or with a card that is charged at once', async () => {
     const customer = await newCustomer(test, 'api@example.com');
     const items = [{ price: test.sandbox.ids.proPrice }];
     const order = { customer: customer.id, items };

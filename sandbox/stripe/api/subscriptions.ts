@@ -61,7 +61,7 @@ export const subscriptionEndpoints: Endpoint[] = [
     }),
     async (tx, params, id) => {
       const subscription = await tx.require('subscription', id, 'path');
-      // To Stripe a subscription that has ended is no longer there to be cancelled.
+      // Stripe answers as if an ended subscription did not exist.
       if (ENDED.includes(subscription.data.status)) throw missingResource('subscription', id, 'path');
       const onClock = await tx.onClockOf(idOf(subscription.data.customer));
       const details = feedbackFrom(params.cancellation_details);
@@ -93,7 +93,7 @@ export const subscriptionEndpoints: Endpoint[] = [
   ),
 ];
 
-/** Without a status Stripe leaves out the canceled ones; "all" asks for everything. */
+/** Without a status, Stripe omits canceled subscriptions; "all" includes them. */
 function statusesFor(status: string | undefined): readonly string[] | undefined {
   if (status === 'all') return undefined;
   if (status === 'ended') return ENDED;

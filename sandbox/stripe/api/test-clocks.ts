@@ -41,7 +41,7 @@ export const testClockEndpoints: Endpoint[] = [
     await tx.remove(id, tombstone);
     return tombstone;
   }),
-  /** Only starts the move: the clock engine does the work after the reply and sets the status back to `ready`. */
+  /** Only starts the advance: the clock engine does the work after the response and sets the status back to `ready`. */
   endpoint(
     'POST',
     '/v1/test_helpers/test_clocks/:id/advance',

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 describe('webhook endpoints', () => {
-  it('get what they listen to, with a secret that is shown once', async () => {
+  it('get the events they subscribe to, with a secret that is shown once', async () => {
     const endpoint = await stripe.webhookEndpoints.create({
       url: 'http://localhost:3000/second',
       enabled_events: ['customer.created'],

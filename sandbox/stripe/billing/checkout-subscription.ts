@@ -57,7 +57,7 @@ async function redeemDiscounts(
   return ids;
 }
 
-/** The counters that a finished checkout moves on. */
+/** Increments the redemption counters after a completed checkout. */
 export async function countRedemptions(tx: SandboxTransaction, session: Stripe.Checkout.Session): Promise<void> {
   for (const { coupon, promotion_code: promotionCode } of session.discounts ?? []) {
     const used = await tx.require('coupon', idOf(coupon), 'path');

@@ -16,7 +16,7 @@ export interface SubmittedCard {
 
 export type CheckoutOutcome =
   | { kind: 'completed'; session: Stripe.Checkout.Session }
-  /** Somebody was quicker, or the time is over: nothing was done now. */
+  /** Already completed or expired: nothing was done this time. */
   | { kind: 'closed'; session: Stripe.Checkout.Session }
   | { kind: 'authenticate' }
   | { kind: 'declined'; decline: CardDecline };
@@ -29,7 +29,7 @@ function isPaidNow(session: Stripe.Checkout.Session): boolean {
   return (session.amount_total ?? 0) > 0;
 }
 
-/** The one door to completing a session. It runs inside a writer's turn, so a session is completed at most once. */
+/** The only way to complete a session. It runs under the writer lock, so a session is completed at most once. */
 export async function submitCheckout(
   tx: SandboxTransaction,
   sessionId: string,
@@ -51,7 +51,7 @@ export async function submitCheckout(
   return complete(onClock, session, customer, details);
 }
 
-/** The customer's answer on the bank's page. */
+/** The customer's response on the bank's page. */
 export async function finishAuthentication(
   tx: SandboxTransaction,
   sessionId: string,
@@ -97,7 +97,7 @@ export async function expireSession(tx: SandboxTransaction, session: Stored<'che
   await emit(tx, 'checkout.session.expired', data);
 }
 
-/** A refused first payment leaves an incomplete subscription, which the next attempt goes on with. */
+/** A declined first payment leaves an incomplete subscription, which the next attempt reuses. */
 async function decline(
   tx: SandboxTransaction,
   session: Stored<'checkout.session'>,
@@ -174,7 +174,7 @@ async function complete(
   return { kind: 'completed', session: data };
 }
 
-/** A customer's first purchase fixes the currency of all that follow. */
+/** A customer's first purchase fixes the currency of all later ones. */
 async function rememberCurrency(tx: SandboxTransaction, session: Stripe.Checkout.Session): Promise<void> {
   const customer = await tx.require('customer', idOf(session.customer), 'path');
   if (customer.data.currency) return;

@@ -6,10 +6,10 @@ import type { SandboxTransaction } from '../storage/transaction.ts';
 import { attemptPayment, idOf, type PaymentOutcome } from './invoicing.ts';
 import { changeSubscription, endSubscription } from './subscription-changes.ts';
 
-/** How long after each failed attempt the next one follows; after the last the subscription is given up. */
+/** The delay after each failed attempt. After the last one, the subscription is given up. */
 const RETRY_DELAYS = [3 * DAY, 5 * DAY, 7 * DAY];
 
-/** The card that an invoice of the subscription is charged to: its own, else the customer's. */
+/** The card that is charged for the subscription: its own, otherwise the customer's default. */
 export async function paymentMethodFor(
   tx: SandboxTransaction,
   subscription: Stripe.Subscription,
@@ -20,8 +20,8 @@ export async function paymentMethodFor(
 }
 
 /**
- * Charges an open invoice and lets the subscription follow: paid makes it active again, a failure makes it past due, the
- * last failure of the schedule ends it.
+ * Charges an open invoice and updates the subscription: a payment makes it active again, a failure makes it past due,
+ * and the last failure of the schedule ends it.
  */
 export async function collectInvoice(
   tx: SandboxTransaction,

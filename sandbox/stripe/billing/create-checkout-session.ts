@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { checkoutPath } from '../../addresses.ts';
+import { checkoutPath } from '#sandbox/addresses.ts';
 import type { NewCheckoutSession } from '../api/checkout-session-parameters.ts';
 import { DAY } from '../clock/billing-cycle.ts';
 import { invalidRequest } from '../errors.ts';
@@ -31,7 +31,7 @@ export async function createCheckoutSession(
   const granted = requested ? await reserveDiscount(tx, requested, customer.data) : null;
   const trialDays = params.subscription_data?.trial_period_days ?? null;
   const quantity = line?.quantity ?? 1;
-  // Nothing is due on the day a trial begins.
+  // Nothing is due when a trial starts.
   const subtotal = trialDays === null ? (price.unit_amount ?? 0) * quantity : 0;
   const discount = discountAmount(granted?.coupon ?? null, subtotal);
   const product = await tx.require('product', idOf(price.product), 'path');
@@ -94,7 +94,7 @@ export async function sellablePrice(tx: SandboxTransaction, id: string, param: s
   return data;
 }
 
-/** What the customer has bought, and what they have open to buy, fixes their currency. */
+/** A customer's purchases and open checkouts fix the currency. */
 async function refuseSecondCurrency(
   tx: SandboxTransaction,
   customer: Stripe.Customer,
@@ -111,8 +111,8 @@ async function refuseSecondCurrency(
 }
 
 /**
- * The caller counts by the wall clock even when this sandbox's clock has been moved on, so a time that fits neither the
- * one nor the other is refused, and one that fits the wall clock keeps its distance from now.
+ * The caller uses wall time even after the sandbox clock was moved. A time that is valid on neither clock is refused;
+ * one that is valid in wall time keeps its distance from now.
  */
 function expiryOf(tx: SandboxTransaction, requested: number | undefined): number {
   if (requested === undefined) return tx.now + LONGEST_LIFE;

@@ -9,7 +9,9 @@ import { sellablePrice } from './create-checkout-session.ts';
 import { idOf } from './invoicing.ts';
 import { openSubscription } from './open-subscription.ts';
 
-/** A subscription made by the API, without a page: a trial begins, or the customer's card is charged at once. */
+/**
+ * Creates a subscription through the API, without a page: a trial starts, or the customer's card is charged at once.
+ */
 export async function createSubscription(
   tx: SandboxTransaction,
   params: NewSubscription,

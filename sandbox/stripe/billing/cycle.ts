@@ -8,7 +8,7 @@ import { collectInvoice, paymentMethodFor } from './collection.ts';
 import { draftInvoice, finalizeInvoice, idOf, voidInvoice, type PaymentOutcome } from './invoicing.ts';
 import { changeSubscription, endSubscription } from './subscription-changes.ts';
 
-/** Stripe leaves a renewal's invoice open to changes for about an hour before it charges. */
+/** Stripe keeps a renewal invoice open for changes for about an hour before charging it. */
 const DRAFT_SECONDS = HOUR;
 
 export function periodFrom(price: Stripe.Price, anchor: number, start: number): Period {
@@ -48,8 +48,8 @@ export async function renew(tx: SandboxTransaction, subscription: Stored<'subscr
 }
 
 /**
- * The next period begins at `tx.now`. A renewal's invoice stays a draft for an hour; one that the customer asked for is
- * charged on the spot.
+ * Starts the next period at `tx.now`. A renewal invoice stays a draft for an hour; one the customer requested is
+ * charged immediately.
  */
 export async function startPeriod(
   tx: SandboxTransaction,
@@ -75,7 +75,7 @@ export async function startPeriod(
       finalizesAt: input.draft ? tx.now + DRAFT_SECONDS : null,
     },
   );
-  // An unpaid subscription is still invoiced, but nobody is asked for the money.
+  // An unpaid subscription is still invoiced, but nothing is collected.
   const shown =
     input.status === 'unpaid'
       ? await tx.save('invoice', { ...invoice, data: { ...invoice.data, auto_advance: false } })
@@ -95,7 +95,7 @@ export async function finalizeAndCollect(
   return open.data.status === 'open' ? collectInvoice(tx, open, { automatic: true }) : null;
 }
 
-/** The first payment was never made: the attempt is over and its invoice is no longer owed. */
+/** The first payment was never made: the attempt has expired and its invoice is void. */
 export async function expireFirstPayment(tx: SandboxTransaction, subscription: Stored<'subscription'>): Promise<void> {
   await changeSubscription(tx, subscription, { status: 'incomplete_expired', ended_at: tx.now });
   const invoice = await tx.find('invoice', idOf(subscription.data.latest_invoice));

@@ -4,11 +4,11 @@ import type { SandboxTransaction } from '../storage/transaction.ts';
 
 interface AppliedDiscount {
   applied: { id: string; amount: number } | null;
-  /** What the subscription keeps for its next invoices. */
+  /** The discounts the subscription keeps for its next invoices. */
   remaining: string[];
 }
 
-/** A coupon for one invoice waits for the first that asks for money, so a free trial does not use it up. */
+/** A one-time coupon waits for the first invoice with an amount due, so that a free trial does not use it up. */
 export async function applyDiscounts(
   tx: SandboxTransaction,
   subscription: Stripe.Subscription,

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { invoicePath } from '../../addresses.ts';
+import { invoicePath } from '#sandbox/addresses.ts';
 import { newId } from '../identifiers.ts';
 import { buildInvoice } from '../objects/invoice.ts';
 import { firstItem, type Period } from '../objects/subscription.ts';
@@ -12,11 +12,11 @@ import { GENERIC_DECLINE, type CardDecline } from './test-cards.ts';
 
 interface DraftInvoice {
   invoice: Stored<'invoice'>;
-  /** What changes on the subscription by being invoiced. */
+  /** The changes that invoicing makes to the subscription. */
   onSubscription: Pick<Stripe.Subscription, 'discounts' | 'latest_invoice'>;
 }
 
-/** Stores a draft. The caller announces it, because the subscription's own event comes first. */
+/** Stores a draft. The caller emits its event, because the subscription's own event comes first. */
 export async function draftInvoice(
   tx: SandboxTransaction,
   subscription: Stripe.Subscription,
@@ -54,7 +54,7 @@ export async function draftInvoice(
   return { invoice, onSubscription: { latest_invoice: data.id, discounts: remaining } };
 }
 
-/** Gives the invoice its number and asks for the money; one that asks for nothing is paid at once. */
+/** Numbers the invoice and requests payment; an invoice with nothing due is paid at once. */
 export async function finalizeInvoice(tx: SandboxTransaction, invoice: Stored<'invoice'>): Promise<Stored<'invoice'>> {
   const data: Stripe.Invoice = {
     ...invoice.data,
@@ -107,7 +107,7 @@ export type PaymentOutcome =
   | { paid: true; invoice: Stored<'invoice'> }
   | { paid: false; invoice: Stored<'invoice'>; decline: CardDecline };
 
-/** Only automatic attempts count towards the retry schedule, after the first attempt of any sort. */
+/** After the first attempt of any kind, only automatic attempts count towards the retry schedule. */
 export async function attemptPayment(
   tx: SandboxTransaction,
   invoice: Stored<'invoice'>,

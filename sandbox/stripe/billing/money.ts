@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** £9.00: in words for pages and invoice lines. Amounts are in minor units. */
+/** £9.00, for pages and invoice lines. Amounts are in minor units. */
 export function formatMoney(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 }

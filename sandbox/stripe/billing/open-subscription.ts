@@ -12,7 +12,7 @@ interface SubscriptionOrder {
   price: Stripe.Price;
   quantity: number;
   trialDays: number | null;
-  /** Without a trial: whether the first period costs nothing all the same. */
+  /** Without a trial: whether the first period is free anyway. */
   nothingDue: boolean;
   missingPaymentMethod: Stripe.Subscription.TrialSettings.EndBehavior['missing_payment_method'];
   description: string | null;

@@ -15,7 +15,7 @@ export async function attachCard(
   return method;
 }
 
-/** The card for all that comes: the customer's default and that of every subscription that is still running. */
+/** Makes the card the default of the customer and of every running subscription. */
 export async function replaceCard(
   tx: SandboxTransaction,
   customer: Stored<'customer'>,

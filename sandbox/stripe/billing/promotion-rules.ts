@@ -13,7 +13,9 @@ interface GrantedDiscount {
   discount: Stripe.Checkout.Session.Discount;
 }
 
-/** Checks a discount as Checkout does and takes one redemption of its code, which an abandoned session never gives back. */
+/**
+ * Checks a discount as Checkout does and reserves one redemption of its code. An abandoned session never gives it back.
+ */
 export async function reserveDiscount(
   tx: SandboxTransaction,
   requested: RequestedDiscount,
@@ -61,7 +63,7 @@ function refuseSpentCoupon(tx: SandboxTransaction, coupon: Stripe.Coupon): void 
   }
 }
 
-/** A trial's invoice over nothing counts: it is paid. Drafts and voided invoices do not count. */
+/** The £0 invoice of a trial counts, because it is paid. Drafts and voided invoices do not. */
 async function hasPriorTransactions(tx: SandboxTransaction, customer: string): Promise<boolean> {
   const { rows } = await tx.page('invoice', { customer, statusIn: ['open', 'paid', 'uncollectible'] }, { limit: 1 });
   return rows.length > 0;

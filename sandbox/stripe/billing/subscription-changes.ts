@@ -6,7 +6,7 @@ import { emit } from '../webhooks/emit.ts';
 
 export const ENDED = ['canceled', 'incomplete_expired'];
 
-/** Saves the changes and announces them with what was there before; silent when nothing changed. */
+/** Saves the changes and emits an event with the previous values. Emits nothing if nothing changed. */
 export async function changeSubscription(
   tx: SandboxTransaction,
   subscription: Stored<'subscription'>,
@@ -31,7 +31,7 @@ export function cancellationDetails(
 
 type Feedback = Pick<Stripe.Subscription.CancellationDetails, 'comment' | 'feedback'>;
 
-/** Only what the caller said; what is left out stays as it was. */
+/** Only what the caller sent; anything omitted stays as it was. */
 export function feedbackFrom(
   said: { comment?: string | null | undefined; feedback?: Feedback['feedback'] | undefined } = {},
 ): Partial<Feedback> {
@@ -41,7 +41,7 @@ export function feedbackFrom(
   };
 }
 
-/** Ends the subscription now. Money that was asked for stays asked for, but nothing chases it any more. */
+/** Ends the subscription now. Open invoices stay open, but are no longer collected. */
 export async function endSubscription(
   tx: SandboxTransaction,
   subscription: Stored<'subscription'>,
@@ -74,7 +74,7 @@ async function stopCollecting(tx: SandboxTransaction, subscription: Stripe.Subsc
   }
 }
 
-/** By the API the flag is set as well; the customer portal in flexible billing mode sets only the date. */
+/** The API also sets the flag; the customer portal in flexible billing mode sets only the date. */
 export async function cancelAtPeriodEnd(
   tx: SandboxTransaction,
   subscription: Stored<'subscription'>,

@@ -82,7 +82,7 @@ const NOT_A_TEST_CARD = declined(
   'Your card was declined. Your request was in test mode, but used a non test card.',
 );
 
-/** A number that is not on the list might be somebody's real card: it is refused and never kept. */
+/** A number that is not on the list might be a real card: it is refused and never stored. */
 export function behaviourOf(number: string): CardBehaviour {
   return TEST_CARDS.find((card) => card.number === number)?.behaviour ?? NOT_A_TEST_CARD;
 }
@@ -106,7 +106,7 @@ export function describeCard(input: {
   return {
     brand: input.number.startsWith('5') ? 'mastercard' : 'visa',
     last4: input.number.slice(-4),
-    // The same card gives the same fingerprint wherever it is used, as at Stripe.
+    // As at Stripe, the same card has the same fingerprint everywhere.
     fingerprint: createHash('sha256').update(`sandbox card ${input.number}`).digest('base64url').slice(0, 16),
     expMonth: input.expMonth,
     expYear: input.expYear,

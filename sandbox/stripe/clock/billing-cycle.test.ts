@@ -6,14 +6,14 @@ const at = (iso: string) => Date.parse(iso) / 1000;
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 describe('billing cycle', () => {
-  it('goes from 31 January to the end of February and back to the 31st', () => {
+  it('moves from 31 January to the end of February and back to the 31st', () => {
     const anchor = at('2025-01-31T10:20:30Z');
     expect(day(addMonths(anchor, 1))).toBe('2025-02-28');
     expect(day(addMonths(anchor, 2))).toBe('2025-03-31');
     expect(day(addMonths(anchor, 3))).toBe('2025-04-30');
   });
 
-  it('knows leap years', () => {
+  it('handles leap years', () => {
     expect(day(addMonths(at('2028-01-31T00:00:00Z'), 1))).toBe('2028-02-29');
     expect(day(addMonths(at('2028-02-29T00:00:00Z'), 12))).toBe('2029-02-28');
   });
@@ -22,7 +22,7 @@ describe('billing cycle', () => {
     expect(addMonths(at('2025-01-31T10:20:30Z'), 1)).toBe(at('2025-02-28T10:20:30Z'));
   });
 
-  it('counts each boundary from the anchor, not from the period before', () => {
+  it('counts each boundary from the anchor, not from the previous period', () => {
     const anchor = at('2026-01-31T08:00:00Z');
     const days: string[] = [];
     let start = anchor;
@@ -42,7 +42,7 @@ describe('billing cycle', () => {
     expect(day(nextBoundary(anchor, 'year', 1, anchor))).toBe('2027-01-01');
   });
 
-  it('always moves forward and never jumps over a boundary', () => {
+  it('always moves forward and never skips a boundary', () => {
     const instants = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
     fc.assert(
       fc.property(instants, fc.nat({ max: 400 * 86_400 }), (anchor, later) => {

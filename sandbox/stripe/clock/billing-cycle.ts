@@ -1,11 +1,11 @@
-/** Billing periods are calendar arithmetic in UTC; every instant here is in Unix seconds, as in Stripe's objects. */
+/** Billing periods use calendar arithmetic in UTC. Every instant here is in Unix seconds, as in Stripe's objects. */
 
 export type BillingInterval = 'day' | 'week' | 'month' | 'year';
 
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
-/** The anchor moved by whole months, on its own day of the month or, where that month is shorter, on its last day. */
+/** The anchor shifted by whole months, on the same day or, in a shorter month, on its last day. */
 export function addMonths(anchor: number, months: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
@@ -20,8 +20,8 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * The first boundary of the cycle after `instant`. Always counted from the anchor, never from the previous period: an
- * anchor on the 31st gives 28 February and then 31 March again.
+ * The first boundary of the cycle after `instant`. It is counted from the anchor, not from the previous period: an
+ * anchor on the 31st gives 28 February and then 31 March.
  */
 export function nextBoundary(anchor: number, interval: BillingInterval, count: number, instant: number): number {
   const boundary = (cycles: number) => addInterval(anchor, interval, cycles * count);

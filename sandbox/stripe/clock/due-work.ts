@@ -6,7 +6,7 @@ import type { Stored } from '../storage/kinds.ts';
 import type { Store } from '../storage/store.ts';
 import type { SandboxTransaction } from '../storage/transaction.ts';
 
-/** Whose time passes: the sandbox's clock, or one test clock and the customers that live by it. */
+/** The sandbox's clock, or one test clock with its customers. */
 type ClockId = string | null;
 
 interface Due {
@@ -16,8 +16,8 @@ interface Due {
 }
 
 /**
- * Does what is due up to a moment, in order of time, each piece in its own transaction at the time it was due.
- * Answers how many pieces of work there were.
+ * Does all work due up to a moment, in order of time, each piece in its own transaction at its due time. Returns the
+ * number of pieces.
  */
 export async function runDueWork(
   store: Store,
@@ -27,7 +27,7 @@ export async function runDueWork(
   settle: () => Promise<void>,
 ): Promise<number> {
   for (let count = 0; ; count += 1) {
-    // Looked up before taking a writer's turn: most of the time there is nothing to do.
+    // Checked before taking the writer lock: usually there is nothing to do.
     if (!(await store.read((tx) => nextDue(tx, clock, until(tx))))) return count;
     await store.write(async (tx) => {
       const due = await nextDue(tx, clock, until(tx));
@@ -35,7 +35,7 @@ export async function runDueWork(
       await perform(tx.at(due.at), due);
       await afterEach(tx, due.at);
     });
-    // Listeners hear of each step before the next one, as they would if the time had really passed.
+    // Listeners get the events of each step before the next one, as if the time had really passed.
     await settle();
   }
 }
@@ -66,7 +66,7 @@ async function perform(tx: SandboxTransaction, due: Due): Promise<void> {
 async function advanceSubscription(tx: SandboxTransaction, subscription: Stored<'subscription'>): Promise<void> {
   const { data } = subscription;
   if (data.status === 'incomplete') return expireFirstPayment(tx, subscription);
-  // A cancellation that falls on the end of a period comes before the renewal it prevents.
+  // A cancellation at the end of a period comes before the renewal it prevents.
   if (data.cancel_at !== null && data.cancel_at <= tx.now) {
     await endSubscription(tx, subscription, 'cancellation_requested');
     return;

@@ -3,7 +3,7 @@ import { emit } from '../webhooks/emit.ts';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.ts';
 import { runDueWork } from './due-work.ts';
 
-/** Moves the clocks. Runs take turns, so that two of them never race over the same piece of work. */
+/** Moves the clocks. Runs are serialised, so that two never race for the same piece of work. */
 export class ClockEngine {
   readonly #store: Store;
   readonly #dispatcher: WebhookDispatcher;
@@ -14,7 +14,7 @@ export class ClockEngine {
     this.#dispatcher = dispatcher;
   }
 
-  /** Does what has come due by itself, and finishes the test clocks that were told to advance. */
+  /** Does what has come due with time, and finishes advancing test clocks. */
   catchUp(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#run(null, null);
@@ -22,7 +22,7 @@ export class ClockEngine {
     });
   }
 
-  /** Moves the sandbox's clock forward to a time in Unix seconds, doing on the way all that falls due. */
+  /** Moves the sandbox's clock forward to a time in Unix seconds, doing all work due on the way. */
   advanceTo(target: number): Promise<{ steps: number }> {
     return this.#inTurn(async () => {
       const steps = await this.#run(null, target);
@@ -33,7 +33,7 @@ export class ClockEngine {
     });
   }
 
-  /** Without a target, up to the present of the sandbox's clock. */
+  /** Without a target, up to the current time of the sandbox's clock. */
   #run(clock: null, target: number | null): Promise<number> {
     return runDueWork(
       this.#store,

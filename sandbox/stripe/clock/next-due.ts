@@ -7,7 +7,7 @@ const FIRST_PAYMENT_GRACE = 23 * HOUR;
 const RENEWING = new Set<string>(['active', 'past_due', 'unpaid']);
 const CANCELLABLE = new Set<string>([...RENEWING, 'trialing', 'paused']);
 
-/** When, on its clock, something next happens to an object by itself; null if nothing will. In Unix seconds. */
+/** When something next happens to an object on its clock, in Unix seconds; null if nothing will. */
 export function nextDueAt<K extends Kind>(kind: K, stored: Stored<K>): number | null {
   const due: { [Each in Kind]?: (stored: Stored<Each>) => (number | null)[] } = {
     'checkout.session': checkoutSessionDue,

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { SANDBOX_PATH } from '#shared/pages.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
 import { StripeError } from '../errors.ts';
 import type { SandboxControl } from './control.ts';
 import { addDuration } from './duration.ts';
@@ -14,7 +14,7 @@ const webhookChange = z.strictObject({
   resend: z.string().optional(),
   hold: z.boolean().optional(),
   duplicate: z.boolean().optional(),
-  /** `true` sends in random order, `"reverse"` the newest first. */
+  /** `true` sends in random order, `"reverse"` newest first. */
   shuffle: z.union([z.boolean(), z.literal('reverse')]).optional(),
   fail_next: z.number().int().min(0).max(1_000).optional(),
   no_wait: z.boolean().optional(),
@@ -97,7 +97,7 @@ function badRequest(message: string): StripeError {
   return new StripeError(400, { type: 'invalid_request_error', message });
 }
 
-/** Only JSON: a form on some other site cannot send that here without the browser asking first. */
+/** Only JSON: a form on another site cannot send it without a preflight request. */
 async function readBody<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
   if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) {
     throw badRequest('Send JSON, with content-type application/json.');

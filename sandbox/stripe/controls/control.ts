@@ -24,7 +24,7 @@ interface ControlOptions {
   webhookUrl: string;
 }
 
-/** What a developer does to the sandbox from outside: move time, disturb webhooks, order faults, start afresh. */
+/** The developer's controls of the sandbox: move time, disturb webhooks, inject faults, reset. */
 export class SandboxControl {
   readonly #store: Store;
   readonly #engine: ClockEngine;
@@ -42,7 +42,7 @@ export class SandboxControl {
     return this.#store.read(async (tx) => new Date(tx.now * 1000));
   }
 
-  /** The clock only goes forward. The target is in Unix seconds. */
+  /** The clock only moves forward. The target is in Unix seconds. */
   async advanceTo(target: number): Promise<{ now: Date; steps: number }> {
     const { steps } = await this.#engine.advanceTo(target);
     return { now: await this.now(), steps };
@@ -81,7 +81,7 @@ export class SandboxControl {
     return this.#store.write((tx) => tx.changeSettings({ afterLastRetry }));
   }
 
-  /** Everything but the keys, so that the running product goes on working. */
+  /** Clears everything but the keys, so that the running product keeps working. */
   async reset(): Promise<void> {
     await this.#store.write(async (tx) => {
       await emptyTables(tx.client);
@@ -92,7 +92,6 @@ export class SandboxControl {
     });
   }
 
-  /** For a page that shows what is going on. */
   overview(): Promise<SandboxOverview> {
     return this.#store.read(async (tx) => {
       const { rows } = await tx.client.query<{ kind: string; count: number }>(

@@ -43,7 +43,7 @@ describe('the controls', () => {
     expect(test.sandbox.now().toISOString()).toBe(to);
   });
 
-  it('take JSON only, so that no foreign form can use them', async () => {
+  it('accept only JSON, so that a form on another site cannot use them', async () => {
     const reply = await test.sandbox.controls.request('/_sandbox/reset', {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -53,14 +53,14 @@ describe('the controls', () => {
     expect((await control(test, 'webhooks', { unknown: true })).status).toBe(400);
   });
 
-  it('list and clear ordered faults', async () => {
+  it('list and clear injected faults', async () => {
     await control(test, 'faults', { next: '500', times: 2, path: '/v1/nothing' });
     expect(await faults()).toHaveLength(2);
     await test.sandbox.controls.request('/_sandbox/faults', { method: 'DELETE' });
     expect(await faults()).toEqual([]);
   });
 
-  it('give an overview, and start afresh with the same keys', async () => {
+  it('give an overview, and reset with the same keys', async () => {
     const customer = await newCustomer(test, 'overview@example.com');
     const subscription = await startTrial(test, customer.id);
     await test.sandbox.drain();

@@ -8,7 +8,9 @@ const UNITS: Record<string, (start: number, count: number) => number> = {
   mo: (start, count) => addMonths(start, count),
 };
 
-/** `30d` after a moment in Unix seconds; null for a text that is not a duration. Units: m, h, d, w, mo. */
+/**
+ * Adds a duration such as `30d` to a time in Unix seconds; null if the text is not a duration. Units: m, h, d, w, mo.
+ */
 export function addDuration(start: number, text: string): number | null {
   const match = /^(\d{1,5})(mo|[mhdw])$/.exec(text);
   const add = match?.[2] === undefined ? undefined : UNITS[match[2]];

@@ -74,7 +74,7 @@ export function buildPrice(input: {
   };
 }
 
-/** The older name of a price, which subscription items still carry beside it. */
+/** The legacy form of a price, which subscription items still carry. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

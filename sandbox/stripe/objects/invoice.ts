@@ -9,9 +9,9 @@ interface InvoiceInput {
   subscription: Stripe.Subscription;
   customer: Stripe.Customer;
   reason: Stripe.Invoice.BillingReason;
-  /** The time the invoice pays for. */
+  /** The period the invoice pays for. */
   service: Period;
-  /** The time whose usage it looks back on; an instant for a first invoice. */
+  /** The period whose usage it covers; a single instant for a first invoice. */
   billed: Period;
   description: string;
   /** Zero for a trial. In minor units. */
@@ -22,7 +22,7 @@ interface InvoiceInput {
   now: number;
 }
 
-/** A draft: `billing/invoicing.ts` takes it from here. */
+/** Builds a draft; `billing/invoicing.ts` processes it. */
 export function buildInvoice(input: InvoiceInput): Stripe.Invoice {
   const { subscription, customer } = input;
   const subtotal = input.unitAmount * (firstItem(subscription).quantity ?? 1);
@@ -156,7 +156,7 @@ function buildLine(input: InvoiceInput, subtotal: number): Stripe.InvoiceLineIte
   };
 }
 
-/** The subscription an invoice belongs to; every invoice of this sandbox has one. */
+/** The subscription of an invoice. Every invoice in this sandbox has one. */
 export function subscriptionIdOf(invoice: Stripe.Invoice): string {
   const subscription = invoice.parent?.subscription_details?.subscription;
   if (!subscription) throw new Error(`Invoice ${invoice.id} belongs to no subscription.`);

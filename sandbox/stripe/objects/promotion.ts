@@ -93,7 +93,7 @@ export function buildDiscount(input: {
   };
 }
 
-/** In minor units, rounded once, never more than there is to pay. */
+/** In minor units, rounded once, never more than the amount due. */
 export function discountAmount(coupon: Stripe.Coupon | null, subtotal: number): number {
   if (!coupon) return 0;
   const off = coupon.percent_off === null ? (coupon.amount_off ?? 0) : (subtotal * coupon.percent_off) / 100;

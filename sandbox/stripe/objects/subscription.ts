@@ -111,7 +111,7 @@ function buildItem(input: {
   };
 }
 
-/** The list of items with every item moved to the period. */
+/** The list of items, each moved to the period. */
 export function itemsIn(
   period: Period,
   items: Stripe.ApiList<Stripe.SubscriptionItem>,

@@ -16,7 +16,7 @@ type ReadCard =
 
 export const EMPTY_CARD: TypedCard = { card_number: '', expiry: '', cvc: '', name: '' };
 
-/** `now` in Unix seconds of the sandbox's clock: a card that has expired by then is refused. */
+/** `now` is the sandbox's clock in Unix seconds: a card that has expired by then is refused. */
 export function readCardForm(form: Record<string, unknown>, now: number): ReadCard {
   const text = (field: Field) => (typeof form[field] === 'string' ? form[field].trim() : '');
   const typed: TypedCard = {

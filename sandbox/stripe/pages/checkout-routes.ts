@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Stripe } from 'stripe';
-import { checkoutPath } from '../../addresses.ts';
+import { checkoutPath } from '#sandbox/addresses.ts';
 import { finishAuthentication, needsCard, submitCheckout, type CheckoutOutcome } from '../billing/checkout.ts';
 import { idOf } from '../billing/invoicing.ts';
 import { formatMoney } from '../billing/money.ts';
@@ -78,7 +78,7 @@ export function checkoutRoutes({ store, dispatcher }: HostedPages): Hono {
     return context.redirect(successUrl(session), 303);
   }
 
-  /** A second submit of a finished checkout goes where the first one went; a visit gets an explanation. */
+  /** Submitting a finished checkout again redirects like the first time; visiting it shows an explanation. */
   async function closed(context: Context, from: Store) {
     const session = await from.read((tx) => tx.find('checkout.session', context.req.param('id') ?? ''));
     if (!session) return sendPage(context, notFoundPage(), 404, []);
@@ -107,7 +107,7 @@ function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-/** Null when there is no such session or it can no longer be paid. */
+/** Null if the session does not exist or can no longer be paid. */
 function loadOpen(store: Store, id: string): Promise<OpenView | null> {
   return store.read(async (tx) => {
     const session = await tx.find('checkout.session', id);

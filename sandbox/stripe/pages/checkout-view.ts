@@ -19,7 +19,7 @@ export interface CheckoutView {
 export interface CheckoutForm {
   typed: TypedCard;
   errors: CardErrors;
-  /** Stripe's sentence about the card as a whole. */
+  /** Stripe's message about the card as a whole. */
   alert: string | null;
 }
 
@@ -53,7 +53,7 @@ function price(view: CheckoutView): Stripe.Price {
   return view.lineItem.price;
 }
 
-/** £9.00 per month: what the plan costs once it is paid for. */
+/** £9.00 per month: the price of the plan after any trial. */
 function recurringAmount(view: CheckoutView): number {
   return (price(view).unit_amount ?? 0) * (view.lineItem.quantity ?? 1);
 }
@@ -82,11 +82,11 @@ function offer(view: CheckoutView): Html {
   </div>`;
 }
 
-/** Nobody reads of a charge that only a card would bring about. */
+/** A charge is only mentioned if a card is required. */
 function afterTrial(view: CheckoutView): string {
   return needsCard(view.session)
     ? `Then ${recurringPrice(view)}, from ${trialEnd(view)}`
-    : `Until ${trialEnd(view)}. It goes on, at ${recurringPrice(view)}, only if you add a card.`;
+    : `Until ${trialEnd(view)}. It continues at ${recurringPrice(view)} only if you add a card.`;
 }
 
 function freeDays(days: number): string {
@@ -161,7 +161,7 @@ function payment(view: CheckoutView, form: CheckoutForm): Html {
   return html`<div class="stack-tight">
     <p class="hint">
       No card is needed today.
-      ${view.trialDays === null ? '' : `Your trial runs until ${trialEnd(view)} and ends by itself unless you add a card.`}
+      ${view.trialDays === null ? '' : `Your trial runs until ${trialEnd(view)} and ends automatically unless you add a card.`}
     </p>
     <details ${touched ? 'open' : ''}>
       <summary>Add a card now (optional)</summary>

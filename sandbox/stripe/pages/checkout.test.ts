@@ -23,16 +23,16 @@ afterAll(() => test.end());
 const newTypes = async (before: number) => (await test.eventTypes()).slice(before);
 
 describe('a trial checkout', () => {
-  it('starts the trial without a card, announces it and redirects', async () => {
+  it('starts the trial without a card, sends its events and redirects', async () => {
     const customer = await newCustomer(test);
     const session = await test.stripe.checkout.sessions.create(trialParameters(test, customer.id));
     expect(session.url).toBe(`http://localhost:3000/_sandbox/c/pay/${session.id}`);
     const page = await (await test.sandbox.pages.request(payPath(session))).text();
     expect(page).toContain('30 days free, then £9.00 per month');
     expect(page).toContain('Start trial');
-    expect(page).toContain('ends by itself unless you add a card');
+    expect(page).toContain('ends automatically unless you add a card');
     expect(page, 'no charge is announced without the card it needs').not.toMatch(/Then £|After the trial/);
-    expect(page).toMatch(/It goes on, at £9\.00 per month, only if you add a card\./);
+    expect(page).toMatch(/It continues at £9\.00 per month only if you add a card\./);
     const before = (await test.eventTypes()).length;
     test.received.length = 0;
 
@@ -40,7 +40,7 @@ describe('a trial checkout', () => {
 
     expect(reply.status).toBe(303);
     expect(reply.headers.get('location')).toBe(`http://localhost:3000/payment-success?session_id=${session.id}`);
-    // The listener had the completion before the browser was sent on.
+    // The listener received the completion before the browser was redirected.
     expect(test.received[0]?.event.type).toBe('checkout.session.completed');
     expect(await newTypes(before)).toEqual([
       'customer.subscription.created',
@@ -70,7 +70,7 @@ describe('a trial checkout', () => {
     expect(items.data[0]).toMatchObject({ current_period_start: start, current_period_end: end });
   });
 
-  it('keeps a card that is given, and says so', async () => {
+  it('saves an optional card, and says so', async () => {
     const customer = await newCustomer(test, 'card@example.com');
     const subscription = await startTrial(test, customer.id, '4242 4242 4242 4242');
     expect(subscription.status).toBe('trialing');
@@ -80,7 +80,7 @@ describe('a trial checkout', () => {
     expect(subscription.default_payment_method).toBe(methods.data[0]?.id);
   });
 
-  it('refuses a bad optional card and keeps the form', async () => {
+  it('refuses an invalid optional card and keeps the form', async () => {
     const customer = await newCustomer(test, 'bad-card@example.com');
     const session = await test.stripe.checkout.sessions.create(trialParameters(test, customer.id));
     const reply = await submit(test, payPath(session), cardForm('4000000000000002'));
@@ -126,7 +126,7 @@ describe('a paid checkout', () => {
     expect(new Date((item?.current_period_end ?? 0) * 1000).toISOString()).toBe('2026-02-15T09:30:00.000Z');
   });
 
-  it('asks for a card and says what is missing', async () => {
+  it('asks for a card and reports what is missing', async () => {
     const customer = await newCustomer(test, 'no-card@example.com');
     const session = await test.stripe.checkout.sessions.create(paidParameters(test, customer.id));
     const reply = await submit(test, payPath(session));
@@ -166,7 +166,7 @@ describe('a paid checkout', () => {
     [{ expiry: '01/20' }, 'Your card&#39;s expiry date is in the past.'],
     [{ expiry: '13/40' }, 'Your card&#39;s expiry date is invalid.'],
     [{ cvc: '1' }, 'Your card&#39;s security code is incomplete.'],
-  ])('refuses %o before asking anybody', async (change, sentence) => {
+  ])('refuses %o before contacting the bank', async (change, sentence) => {
     const customer = await newCustomer(test, 'typo@example.com');
     const session = await test.stripe.checkout.sessions.create(paidParameters(test, customer.id));
     const reply = await submit(test, payPath(session), { ...cardForm('4242424242424242'), ...change });
@@ -214,7 +214,7 @@ describe("the bank's page", () => {
     expect((await test.stripe.invoices.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
-  it('can also stand before a trial', async () => {
+  it('can also come before a trial', async () => {
     const customer = await newCustomer(test, 'trial-3ds@example.com');
     const session = await test.stripe.checkout.sessions.create(trialParameters(test, customer.id));
     await submit(test, payPath(session), cardForm('4000002500003155'));
@@ -272,7 +272,7 @@ describe('paying once', () => {
 });
 
 describe('the redirect', () => {
-  it('waits for the listener, however it answers', async () => {
+  it('waits for the webhook listener, whatever it answers', async () => {
     const customer = await newCustomer(test, 'slow@example.com');
     const session = await test.stripe.checkout.sessions.create(trialParameters(test, customer.id));
     const order: string[] = [];

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { SANDBOX_PATH } from '#shared/pages.ts';
+import { SANDBOX_PATH } from '#shared/platform/pages.ts';
 import { checkoutRoutes, type HostedPages } from './checkout-routes.ts';
 import { invoiceRoutes } from './invoice-page.ts';
 import { portalRoutes } from './portal-routes.ts';

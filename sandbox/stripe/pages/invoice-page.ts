@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
-import { invoicePath } from '../../addresses.ts';
+import { invoicePath } from '#sandbox/addresses.ts';
 import { collectInvoice, paymentMethodFor } from '../billing/collection.ts';
 import { idOf } from '../billing/invoicing.ts';
 import { formatDay, formatMoney } from '../billing/money.ts';
@@ -12,7 +12,7 @@ import { cardName, statusTag } from './portal-view.ts';
 
 interface InvoiceView {
   invoice: Stripe.Invoice;
-  /** What it was paid with, or what it would be charged to. */
+  /** The card it was or would be charged to. */
   card: Stripe.PaymentMethod | null;
 }
 

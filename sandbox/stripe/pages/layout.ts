@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Context } from 'hono';
-import { hostedStylesheetPath } from '../../addresses.ts';
+import { hostedStylesheetPath } from '#sandbox/addresses.ts';
 import { TEST_CARDS } from '../billing/test-cards.ts';
 import { STYLESHEET_VERSION } from './stylesheet.ts';
 
@@ -23,7 +23,9 @@ export function document(title: string, body: Html): Html {
     </html>`;
 }
 
-/** These pages run no script and load nothing but their stylesheet; forms go here and on to where the seller asked. */
+/**
+ * These pages run no scripts and load only their stylesheet. Forms may go to this origin and on to the seller's URLs.
+ */
 export function sendPage(context: Context, page: Html, status: 200 | 402 | 404 | 410 | 422, onward: (string | null)[]) {
   const origins = new Set(onward.flatMap((url) => (url !== null && URL.canParse(url) ? [new URL(url).origin] : [])));
   context.header('cache-control', 'no-store');
@@ -89,7 +91,7 @@ function grouped(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** A page with one thing to say. */
+/** A page with a single message. */
 export function notice(input: { title: string; text: string; link: { href: string; label: string } | null }): Html {
   return document(
     input.title,

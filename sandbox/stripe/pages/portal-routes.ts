@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Stripe } from 'stripe';
-import { portalPath } from '../../addresses.ts';
+import { portalPath } from '#sandbox/addresses.ts';
 import { replaceCard } from '../billing/payment-methods.ts';
 import { collectInvoice } from '../billing/collection.ts';
 import { cancelAtPeriodEnd, ENDED, keepSubscription } from '../billing/subscription-changes.ts';
@@ -20,7 +20,7 @@ type Answer = { page: Html; status?: 402 | 404 | 410 | 422 } | { redirect: strin
 export function portalRoutes({ store, dispatcher }: HostedPages): Hono {
   const routes = new Hono();
 
-  /** Every portal page: entry, work and view are one transaction, on the customer's clock. */
+  /** Serves every portal page: entry, work and view share one transaction on the customer's clock. */
   async function serve(context: Context, work: (tx: SandboxTransaction, portal: OpenPortal) => Promise<Answer>) {
     const id = context.req.param('id') ?? '';
     const { answer, onward } = await store.write(async (tx) => {

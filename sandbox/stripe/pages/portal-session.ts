@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { portalPath } from '../../addresses.ts';
+import { portalPath } from '#sandbox/addresses.ts';
 import { idOf } from '../billing/invoicing.ts';
 import { ENDED } from '../billing/subscription-changes.ts';
 import { firstItem } from '../objects/subscription.ts';
@@ -7,7 +7,7 @@ import type { Stored } from '../storage/kinds.ts';
 import type { SandboxTransaction } from '../storage/transaction.ts';
 import type { PortalPlan, PortalView } from './portal-view.ts';
 
-/** In seconds of the wall clock: how long a portal page stays usable after the last visit. */
+/** In seconds of wall time: how long a portal page stays usable after the last visit. */
 const OPEN_LIFE = 3_600;
 
 export type PortalAccess =
@@ -15,7 +15,7 @@ export type PortalAccess =
   | { kind: 'expired'; session: Stripe.BillingPortal.Session }
   | { kind: 'unknown' };
 
-/** The address is the key: whoever has it may enter, for a limited time that each visit renews. */
+/** The URL is the key: anyone who has it may enter, for a limited time that each visit extends. */
 export async function enterPortal(tx: SandboxTransaction, id: string): Promise<PortalAccess> {
   const session = await tx.find('billing_portal.session', id);
   if (!session) return { kind: 'unknown' };
@@ -54,7 +54,7 @@ async function planOf(tx: SandboxTransaction, subscription: Stripe.Subscription)
   return { subscription, productName: product.data.name };
 }
 
-/** Where a finished flow leads; a visit without a flow stays in the portal. */
+/** Where a finished flow leads. A visit without a flow stays in the portal. */
 export function afterCompletion(session: Stripe.BillingPortal.Session): string {
   const after = session.flow?.after_completion;
   if (after?.redirect) return after.redirect.return_url;

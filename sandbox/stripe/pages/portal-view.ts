@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Stripe } from 'stripe';
-import { invoicePath, portalPath } from '../../addresses.ts';
+import { invoicePath, portalPath } from '#sandbox/addresses.ts';
 import { formatDay, formatInterval, formatMoney, formatShortDay } from '../billing/money.ts';
 import { periodEnd } from '../clock/next-due.ts';
 import { firstItem } from '../objects/subscription.ts';
@@ -39,7 +39,7 @@ export function statusTag(status: string): Html {
   return html`<span class="tag ${tone}">${label}</span>`;
 }
 
-/** The frame of every portal page: the seller and the way back on the left, the matter itself on the right. */
+/** The layout of every portal page: the seller and the way back on the left, the content on the right. */
 function portalFrame(view: PortalView, title: string, content: Html): Html {
   return document(
     `${title} — ${view.merchantName}`,
@@ -73,7 +73,7 @@ export function portalHome(view: PortalView, alert: string | null): Html {
         <h2 class="section-title">Current plan</h2>
         ${
           view.plans.length === 0
-            ? html`<p class="box muted">You have no running plan.</p>`
+            ? html`<p class="box muted">You have no active plan.</p>`
             : html`<div class="stack">${view.plans.map((plan) => planBox(view, plan))}</div>`
         }
       </div>
@@ -244,7 +244,7 @@ export function cancelPage(view: PortalView, plan: PortalPlan): Html {
   );
 }
 
-/** Somebody who came by a deep link has no overview to go back to. */
+/** A visitor who came by deep link has no overview to return to. */
 function leaveHref(view: PortalView): string {
   const { session } = view;
   return session.flow && session.return_url ? session.return_url : `${portalPath(session.id)}/home`;

@@ -34,7 +34,7 @@ describe('the portal', () => {
     expect(page).toContain('href="http://localhost:3000/settings"');
   });
 
-  it('cancels in the flexible way, and renews', async () => {
+  it('cancels with cancel_at, and renews', async () => {
     const customer = await newCustomer(test, 'portal-cancel@example.com');
     const subscription = await startTrial(test, customer.id);
     const portal = await openPortal(test, customer.id);
@@ -58,7 +58,7 @@ describe('the portal', () => {
     expect(await reload(subscription)).toMatchObject({ cancel_at: null, canceled_at: null });
   });
 
-  it('opens at the card by a deep link and returns where it was told', async () => {
+  it('opens the card page by deep link and returns to the given URL', async () => {
     const customer = await newCustomer(test, 'deep@example.com');
     const subscription = await startTrial(test, customer.id);
     const portal = await openPortal(test, customer.id, {
@@ -78,7 +78,7 @@ describe('the portal', () => {
     expect((await reload(subscription)).default_payment_method).toBe(settings.default_payment_method);
   });
 
-  it('asks the bank about a card that wants it', async () => {
+  it('goes through the bank for a card that needs it', async () => {
     const customer = await newCustomer(test, 'portal-3ds@example.com');
     await startTrial(test, customer.id);
     const portal = await openPortal(test, customer.id);
@@ -91,7 +91,7 @@ describe('the portal', () => {
     expect((await test.stripe.paymentMethods.list({ customer: customer.id })).data).toHaveLength(1);
   });
 
-  it('opens at the cancellation by a deep link and confirms it', async () => {
+  it('opens the cancellation by deep link and confirms it', async () => {
     const customer = await newCustomer(test, 'deep-cancel@example.com');
     const subscription = await subscribe(test, customer.id);
     const portal = await openPortal(test, customer.id, {
@@ -107,7 +107,7 @@ describe('the portal', () => {
     expect((await reload(subscription)).cancel_at).not.toBeNull();
   });
 
-  it('lets nobody touch what is not theirs', async () => {
+  it('refuses access to other customers’ objects', async () => {
     const mine = await newCustomer(test, 'portal-mine@example.com');
     const theirs = await newCustomer(test, 'portal-theirs@example.com');
     const foreign = await subscribe(test, theirs.id);
@@ -124,7 +124,7 @@ describe('the portal', () => {
     ).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('closes when it was not opened in time, and is unknown under a made-up address', async () => {
+  it('expires if it is not opened in time, and refuses a made-up URL', async () => {
     const customer = await newCustomer(test, 'late@example.com');
     const portal = await openPortal(test, customer.id);
     test.passWallTime(301_000);
@@ -148,7 +148,7 @@ describe('the invoice page', () => {
     expect((await visit('/_sandbox/invoice/in_unknown')).status).toBe(404);
   });
 
-  it('takes the payment of an open one', async () => {
+  it('accepts payment for an open one', async () => {
     const customer = await newCustomer(test, 'open-invoice@example.com');
     const subscription = await startTrial(test, customer.id, '4000000000000341');
     await test.advance('31d');
@@ -161,7 +161,7 @@ describe('the invoice page', () => {
 });
 
 describe('every hosted page', () => {
-  it('runs without script or inline style under a strict policy', async () => {
+  it('works without scripts or inline styles under a strict policy', async () => {
     const customer = await newCustomer(test, 'policy@example.com');
     await subscribe(test, customer.id);
     const reply = await visit(`${await openPortal(test, customer.id)}/home`);
@@ -172,7 +172,7 @@ describe('every hosted page', () => {
     expect(sheet.headers.get('content-type')).toContain('text/css');
   });
 
-  it('escapes what people typed', async () => {
+  it('escapes user input', async () => {
     const customer = await test.stripe.customers.create({ email: 'x@example.com', name: '<b>Bob</b>' });
     await subscribe(test, customer.id);
     const [invoice] = (await test.stripe.invoices.list({ customer: customer.id })).data;

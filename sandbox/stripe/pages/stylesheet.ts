@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The hosted pages' only stylesheet. It is served by a route of its own, so that the pages need no inline style. */
+/** The only stylesheet of the hosted pages. It has its own route, so that the pages need no inline styles. */
 export const STYLESHEET = `
 :root {
   color-scheme: light dark;
@@ -178,5 +178,5 @@ details > summary { cursor: pointer; border-radius: 6px; padding: 0.375rem 0; fo
 }
 `;
 
-/** Part of the stylesheet's address, so that a browser never pairs a page with an older sheet. */
+/** Part of the stylesheet's URL, so that a browser never combines a page with an older version. */
 export const STYLESHEET_VERSION = createHash('sha256').update(STYLESHEET).digest('hex').slice(0, 12);

@@ -1,18 +1,18 @@
 import type { Stripe } from 'stripe';
 
-/** What a checkout page needs to know and Stripe's public object does not say. */
+/** What a checkout page needs beyond Stripe's public object. */
 interface CheckoutPlan {
   lineItems: Stripe.LineItem[];
   trialDays: number | null;
   missingPaymentMethod: Stripe.Subscription.TrialSettings.EndBehavior['missing_payment_method'];
   subscriptionMetadata: Stripe.Metadata;
   subscriptionDescription: string | null;
-  /** The unpaid subscription that a refused first payment left behind; the next attempt continues with it. */
+  /** The unpaid subscription left by a declined first payment; the next attempt reuses it. */
   attemptedSubscription: string | null;
   pendingAuthentication: PendingCard | null;
 }
 
-/** A card that waits for its bank's confirmation. Only what may be kept of a card: never the number. */
+/** A card waiting for the bank's confirmation. It holds only what may be stored, never the number. */
 export interface PendingCard {
   brand: string;
   last4: string;
@@ -27,13 +27,13 @@ export type LaterCharges = 'succeed' | 'decline';
 
 type Nothing = Record<string, never>;
 
-/** Every kind of object the sandbox keeps: Stripe's own shape, and what the sandbox has to remember beside it. */
+/** Every kind of object in the sandbox: Stripe's own shape, plus hidden state. */
 export interface Kinds {
   customer: { data: Stripe.Customer; hidden: Nothing };
   product: { data: Stripe.Product; hidden: Nothing };
   price: { data: Stripe.Price; hidden: Nothing };
   coupon: { data: Stripe.Coupon; hidden: Nothing };
-  /** Every checkout session takes one redemption when it is created, whether or not it is completed. */
+  /** Every checkout session reserves one redemption when it is created, whether or not it is completed. */
   promotion_code: { data: Stripe.PromotionCode; hidden: { reserved: number } };
   discount: { data: Stripe.Discount; hidden: Nothing };
   payment_method: { data: Stripe.PaymentMethod; hidden: { laterCharges: LaterCharges } };
@@ -42,7 +42,7 @@ export interface Kinds {
   invoice: { data: Stripe.Invoice; hidden: { paidWith: string | null } };
   'billing_portal.session': {
     data: Stripe.BillingPortal.Session;
-    /** In seconds of the wall clock: moving the sandbox's clock does not shut a page that is open. */
+    /** In seconds of wall time: moving the sandbox's clock does not close an open page. */
     hidden: { openUntil: number; pendingAuthentication: PendingCard | null };
   };
   webhook_endpoint: { data: Stripe.WebhookEndpoint; hidden: { secret: string } };

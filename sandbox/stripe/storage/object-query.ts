@@ -13,7 +13,7 @@ export interface Page {
   endingBefore?: string | undefined;
 }
 
-/** Collects conditions and their values, so that no value is ever written into SQL text. */
+/** Collects conditions with their values, so that values never become part of the SQL text. */
 export class Conditions {
   readonly values: unknown[] = [];
   readonly #parts: string[] = [];
@@ -42,7 +42,7 @@ export interface Paged<Row> {
   hasMore: boolean;
 }
 
-/** Newest first, one row more than asked for, which tells whether there are others. */
+/** Newest first, with one extra row that tells whether there are more. */
 export async function queryPage<Row>(
   run: (sql: string, values: unknown[]) => Promise<{ rows: Row[] }>,
   table: 'sandbox.objects' | 'sandbox.events',

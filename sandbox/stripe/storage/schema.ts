@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Serialises the writers of every process that shares the database. The number only has to differ from other users' locks. */
+/** Serialises writers across all processes that share the database. The number only has to differ from other locks. */
 export const WRITER_LOCK = 5_182_604_417;
 
 const TABLES = `
@@ -56,7 +56,7 @@ export async function createSchema(pool: pg.Pool): Promise<void> {
   try {
     await client.query('BEGIN');
     await client.query('SELECT pg_advisory_xact_lock($1)', [WRITER_LOCK]);
-    // Asked first, because CREATE SCHEMA demands a right on the database even when there is nothing to create.
+    // Checked first, because CREATE SCHEMA needs a database privilege even if the schema exists.
     const { rows } = await client.query<{ exists: boolean }>(`SELECT to_regnamespace('sandbox') IS NOT NULL AS exists`);
     if (!rows[0]?.exists) await client.query('CREATE SCHEMA sandbox');
     await client.query(TABLES);

@@ -1,32 +1,32 @@
 import type pg from 'pg';
 
 export interface Fault {
-  /** `timeout` carries the request out and then never answers: the reply is lost, the work is done. */
+  /** `timeout` carries out the request and then never responds: the response is lost, the work is done. */
   kind: '409' | '429' | '500' | 'timeout';
-  /** Only calls whose path starts with this; every call when null. */
+  /** Applies only to calls whose path starts with this; null applies to all. */
   path: string | null;
 }
 
 export interface Settings {
   secretKey: string;
   webhookSecret: string;
-  /** The origin under which people reach the hosted pages. */
+  /** The public origin of the hosted pages. */
   publicUrl: string;
   /** The seller's name on the hosted pages and on invoices. */
   merchantName: string;
   /** How far the sandbox's clock is ahead of the wall clock, in seconds. */
   clockOffset: number;
-  /** Keep events back until this is switched off again. */
+  /** Hold events until this is switched off. */
   hold: boolean;
   order: 'created' | 'shuffled' | 'reversed';
   /** Send each delivery twice. */
   duplicate: boolean;
-  /** How many of the coming attempts count as refused by the endpoint. */
+  /** How many of the next attempts count as refused by the endpoint. */
   failNext: number;
-  /** Checkout redirects without waiting for the endpoint's answer. */
+  /** Checkout redirects without waiting for the endpoint's response. */
   noWait: boolean;
   faults: Fault[];
-  /** What becomes of a subscription whose last payment retry has failed. */
+  /** What happens to a subscription after its last payment retry has failed. */
   afterLastRetry: 'cancel' | 'unpaid';
 }
 
@@ -50,7 +50,7 @@ export async function findSettings(client: Queryable): Promise<Settings | null> 
   return rows[0]?.value ?? null;
 }
 
-/** Leaves settings that exist as they are. */
+/** Existing settings stay unchanged. */
 export async function insertSettings(client: Queryable, settings: Settings): Promise<void> {
   await client.query(
     `INSERT INTO sandbox.settings (name, value) VALUES ('settings', $1) ON CONFLICT (name) DO NOTHING`,

@@ -35,8 +35,8 @@ export class Store {
   }
 
   /**
-   * Writers take turns: in this process by queueing (a writer that waits holds no connection), across processes by an
-   * advisory lock. That is what makes a double submit harmless: the second finds what the first has done.
+   * Writers take turns: within this process by queueing (a waiting writer holds no connection), across processes
+   * through an advisory lock. This makes a double submit harmless: the second one sees the result of the first.
    */
   write<T>(work: (tx: SandboxTransaction) => Promise<T>, origin: RequestOrigin | null = null): Promise<T> {
     const turn = this.#lastWrite.then(() => this.#transact(work, origin));
@@ -59,7 +59,7 @@ export class Store {
       });
       throw error;
     } finally {
-      // A connection that could not even roll back is thrown away, not handed to the next caller.
+      // A connection that could not roll back is discarded rather than reused.
       client.release(broken);
     }
   }
@@ -78,7 +78,7 @@ export class Store {
   }
 }
 
-/** Polled rather than waited for: the pool's lock and statement time-outs must not end a writer that only queues. */
+/** Polls instead of blocking: the pool's lock and statement timeouts must not abort a writer that is only queueing. */
 async function takeWriterLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS taken', [

@@ -6,9 +6,9 @@ import { Conditions, queryPage, type Page, type Paged, type Range } from './obje
 import { writeSettings, type Settings } from './settings.ts';
 
 interface Moment {
-  /** The sandbox's clock, in Unix seconds: the time that objects carry. */
+  /** The sandbox's clock in Unix seconds: the time in objects. */
   now: number;
-  /** The wall clock, in milliseconds: the time of deliveries and of signatures. */
+  /** Wall time in milliseconds, for deliveries and signatures. */
   wallMs: number;
 }
 
@@ -20,15 +20,15 @@ export interface RequestOrigin {
 interface ObjectFilter {
   customer?: string | undefined;
   testClock?: string | undefined;
-  /** Invoices only: the subscription they belong to. */
+  /** For invoices only: their subscription. */
   subscription?: string | undefined;
   created?: Range | undefined;
-  /** Top-level fields that must equal a text; undefined asks for nothing. */
+  /** Top-level fields that must equal a text; undefined means any. */
   fields?: Record<string, string | undefined>;
   statusIn?: readonly string[] | undefined;
 }
 
-/** One consistent piece of work on the sandbox's state. Writers run one at a time (see `Store.write`). */
+/** One consistent unit of work on the sandbox's state. Writers run one at a time (see `Store.write`). */
 export class SandboxTransaction {
   readonly client: pg.ClientBase;
   readonly now: number;
@@ -44,12 +44,12 @@ export class SandboxTransaction {
     this.origin = origin;
   }
 
-  /** The same transaction at another time of the sandbox's clock: the moment at which some work was due. */
+  /** The same transaction at another time of the sandbox's clock: when the work was due. */
   at(now: number): SandboxTransaction {
     return new SandboxTransaction(this.client, { now, wallMs: this.wallMs }, this.settings, this.origin);
   }
 
-  /** The same transaction on the clock that the customer lives by: their test clock, if they have one. */
+  /** The same transaction on the customer's clock: their test clock, if they have one. */
   async onClockOf(customerId: string): Promise<SandboxTransaction> {
     const customer = await this.find('customer', customerId);
     const clockId = customer?.data.test_clock;
@@ -105,7 +105,7 @@ export class SandboxTransaction {
     return stored;
   }
 
-  /** Leaves Stripe's tombstone behind, which a retrieve still answers with. */
+  /** Keeps Stripe's tombstone, which a retrieve still returns. */
   async remove(id: string, tombstone: { id: string; object: string; deleted: true }): Promise<void> {
     await this.client.query('UPDATE sandbox.objects SET deleted = true, due_at = NULL, data = $2 WHERE id = $1', [
       id,
@@ -113,7 +113,7 @@ export class SandboxTransaction {
     ]);
   }
 
-  /** Any object's public face by its id alone, tombstones included: what `expand` shows. */
+  /** Finds any object by id, including tombstones; used by `expand`. */
   async findAny(id: string): Promise<Record<string, unknown> | null> {
     const { rows } = await this.client.query<{ data: Record<string, unknown> }>(
       'SELECT data FROM sandbox.objects WHERE id = $1',

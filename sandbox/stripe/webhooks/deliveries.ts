@@ -3,13 +3,13 @@ import { missingResource } from '../errors.ts';
 import type { Settings } from '../storage/settings.ts';
 import type { SandboxTransaction } from '../storage/transaction.ts';
 
-/** How long after each failed attempt the next one follows, in milliseconds of the wall clock. */
+/** The delay after each failed attempt, in milliseconds of wall time. */
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000, 120_000, 600_000];
 
 export interface Attempt {
-  /** ISO, by the wall clock. */
+  /** ISO, in wall time. */
   at: string;
-  /** Null when there was no answer. */
+  /** Null if there was no response. */
   status: number | null;
   error: string | null;
 }
@@ -38,10 +38,12 @@ const ORDER: Record<Settings['order'], string> = {
   shuffled: 'random()',
 };
 
-/** Longer than an attempt can take, the duplicate included: whoever claimed it and has not answered by then is gone. */
+/**
+ * Longer than any attempt, including its duplicate: a claim that is still open after this belongs to a dead process.
+ */
 const CLAIM_MS = 30_000;
 
-/** Claims the next delivery to send now; null when there is none, or when they are all held back. */
+/** Claims the next delivery to send; null if there is none or all are held. */
 export async function claimDelivery(tx: SandboxTransaction): Promise<Delivery | null> {
   if (tx.settings.hold) return null;
   const { rows } = await tx.client.query<Delivery>(
@@ -69,7 +71,7 @@ export async function recordAttempt(tx: SandboxTransaction, delivery: Delivery, 
   ]);
 }
 
-/** Queues an event once more for every endpoint it went to. */
+/** Queues an event again for every endpoint it went to. */
 export async function resendEvent(tx: SandboxTransaction, eventId: string): Promise<void> {
   const { rowCount } = await tx.client.query(
     `INSERT INTO sandbox.deliveries (event_id, endpoint_id, state, first, next_at)
@@ -79,7 +81,7 @@ export async function resendEvent(tx: SandboxTransaction, eventId: string): Prom
   if (rowCount === 0) throw missingResource('event', eventId, { param: 'event' });
 }
 
-/** Whether the endpoints have all had the event, or have at least refused it once. */
+/** Whether every endpoint has received the event or refused it at least once. */
 export async function wasAnswered(tx: SandboxTransaction, sessionId: string): Promise<boolean> {
   const { rows } = await tx.client.query<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM sandbox.deliveries d JOIN sandbox.events e ON e.id = d.event_id

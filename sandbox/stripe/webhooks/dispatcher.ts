@@ -11,7 +11,7 @@ interface DispatcherOptions {
   log: { info(details: object, message: string): void; error(details: object, message: string): void };
 }
 
-/** Sends queued events, one after the other, so that by default they arrive in the order in which things happened. */
+/** Sends queued events one after the other, so that by default they arrive in order. */
 export class WebhookDispatcher {
   readonly #store: Store;
   readonly #deliver: DispatcherOptions['deliver'];
@@ -27,13 +27,13 @@ export class WebhookDispatcher {
     this.#log = log;
   }
 
-  /** Something may have been queued: look, without keeping the caller waiting. */
+  /** Checks for queued events without blocking the caller. */
   poke(): void {
     if (this.#stopped) return;
     this.#again = true;
     this.#pumping ??= this.#pump().finally(() => {
       this.#pumping = null;
-      // A poke that came while the pump was already leaving.
+      // A poke arrived while the pump was already stopping.
       if (this.#again) this.poke();
     });
   }
@@ -54,8 +54,8 @@ export class WebhookDispatcher {
   }
 
   /**
-   * Checkout's courtesy to the seller: wait for the first answer to "completed", at most ten seconds. Held-back events
-   * are not waited for, since nothing is on its way.
+   * Before redirecting, Checkout waits for the first response to "completed", for at most ten seconds. It does not wait
+   * for held events, since none is on its way.
    */
   async awaitCompletion(sessionId: string): Promise<void> {
     const deadline = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
@@ -153,7 +153,7 @@ export class WebhookDispatcher {
   }
 }
 
-/** A receiver in the same process may never look at the signal, so the time-out must not depend on it. */
+/** A receiver in the same process may ignore the signal, so the timeout must not depend on it. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new Error(`No answer within ${ANSWER_TIMEOUT_MS / 1000} s`)));

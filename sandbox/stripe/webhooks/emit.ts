@@ -35,13 +35,13 @@ type EmittedType =
 type EventObject<Type extends EmittedType> = EventOf<Type>['data']['object'];
 
 interface EmitOptions {
-  /** The object as it was: the event then says what changed, and nothing is emitted when nothing did. */
+  /** The previous object. The event then lists what changed, and nothing is emitted if nothing did. */
   before?: object;
-  /** Checkout waits for the answer to this one before it redirects, so it is sent ahead of the others. */
+  /** Checkout waits for the response to this event before it redirects, so it is sent before the others. */
   first?: boolean;
 }
 
-/** Records an event and queues it for every endpoint that listens, in the transaction that made it happen. */
+/** Records an event and queues it for every subscribed endpoint, in the transaction that caused it. */
 export async function emit<Type extends EmittedType>(
   tx: SandboxTransaction,
   type: Type,

@@ -34,7 +34,7 @@ export async function listEvents(
   return listOf(rows.map(toEvent), '/v1/events', hasMore);
 }
 
-/** `invoice.*` stands for every event of invoices. */
+/** `invoice.*` matches every invoice event. */
 function likePattern(type: string): string {
   return type.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll('*', '%');
 }

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 type Hash = Record<string, unknown>;
 
 /**
- * What `data.previous_attributes` of an update event holds: the old value of everything that changed. Nested objects are
- * reduced to their changed keys, lists are given whole. Null when nothing changed.
+ * The content of `data.previous_attributes` in an update event: the old value of everything that changed. Nested
+ * objects are reduced to their changed keys, lists are complete. Null if nothing changed.
  */
 export function previousAttributes(before: object, after: object): Hash | null {
   const changed: Hash = {};

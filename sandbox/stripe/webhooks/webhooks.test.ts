@@ -40,7 +40,7 @@ describe('a webhook', () => {
     expect(webhook.url).toBe('http://localhost:3000/api/stripe/webhook');
   });
 
-  it('is tried again after 1 s, 5 s, 30 s, 2 min and 10 min, freshly signed, and then given up', async () => {
+  it('is retried after 1 s, 5 s, 30 s, 2 min and 10 min with a new signature, then dropped', async () => {
     test.answerWith(() => new Response('no', { status: 500 }));
     await newCustomer(test);
     await test.sandbox.drain();
@@ -62,7 +62,7 @@ describe('a webhook', () => {
     expect(undelivered.data).toMatchObject([{ type: 'customer.created', pending_webhooks: 1 }]);
   });
 
-  it('counts as delivered by a 2xx only: a redirect, a failure or no answer is not one', async () => {
+  it('counts as delivered only on a 2xx, not on a redirect, a failure or no answer', async () => {
     for (const answer of [
       () => new Response(null, { status: 302, headers: { location: 'http://elsewhere' } }),
       () => Promise.reject(new Error('refused')),
@@ -93,7 +93,7 @@ describe('a webhook', () => {
     expect((await log())[0]?.attempts.map(({ status }) => status)).toEqual([500, 500, 200]);
   });
 
-  it('can be held back and let go', async () => {
+  it('can be held and released', async () => {
     await control(test, 'webhooks', { hold: true });
     await newCustomer(test);
     await test.sandbox.drain();
@@ -103,7 +103,7 @@ describe('a webhook', () => {
     expect(types()).toEqual(['customer.created']);
   });
 
-  it('can come twice, or again on demand', async () => {
+  it('can be sent twice, or again on demand', async () => {
     await control(test, 'webhooks', { duplicate: true });
     await newCustomer(test);
     await test.sandbox.drain();
@@ -115,7 +115,7 @@ describe('a webhook', () => {
     expect((await control(test, 'webhooks', { resend: 'evt_x' })).status).toBe(400);
   });
 
-  it('comes in order, in reverse or at random', async () => {
+  it('is delivered in order, in reverse or at random', async () => {
     await control(test, 'webhooks', { hold: true });
     const customer = await newCustomer(test);
     await startTrial(test, customer.id);
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(types().toSorted()).toEqual(made.toSorted());
   });
 
-  it('that was waiting goes out after a restart', async () => {
+  it('that was pending is sent after a restart', async () => {
     await control(test, 'webhooks', { hold: true });
     await newCustomer(test);
     await test.sandbox.drain();
@@ -163,7 +163,7 @@ describe('the event list', () => {
 });
 
 describe('the timers', () => {
-  it('retry by themselves once started', async () => {
+  it('retry automatically once started', async () => {
     let delivered: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => {
       delivered = resolve;

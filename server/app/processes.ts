@@ -1,0 +1,133 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { Logger } from 'pino';
+import type { Env } from '#server/platform/runtime/env.ts';
+import { openInstallation, type Installation } from './installation.ts';
+import { runInReverse } from '#server/platform/runtime/run-in-reverse.ts';
+import { StartError } from '#server/platform/runtime/start-error.ts';
+
+/**
+ * Several processes on one port. The primary serves no requests: it owns the embedded database and the port, and starts
+ * the workers. Each worker is a node as if it ran alone. The primary tells the workers only what they cannot find out
+ * themselves.
+ */
+
+/** What the primary tells a worker: everything at first, later only changes in disk space. */
+type Told = { installation: Omit<Installation, 'disk'>; isDiskShort: boolean } | { isDiskShort: boolean };
+/** What a worker reports: that it listens for messages, and the lines for the terminal once it serves. */
+type Said = 'listening' | { ready: string[] };
+
+const SHORTEST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+/** A worker that has served this long did not end because of how it was started. */
+const SETTLED_MS = 60_000;
+
+export async function startProcesses(
+  env: Env,
+  log: Logger,
+  unwanted: AbortSignal,
+): Promise<{ lines: string[]; stop: () => Promise<void> }> {
+  const undo: (() => Promise<void>)[] = [];
+  const running = new Set<Worker>();
+  let stopping: Promise<void> | undefined;
+  const end = async () => {
+    await Promise.all([...running].map(endOf));
+    // The database stops last, because running work may still need it.
+    await runInReverse(undo, log);
+  };
+  const stop = () => (stopping ??= end());
+
+  function start(installation: Installation): { worker: Worker; ready: Promise<string[]> } {
+    const { disk, ...rest } = installation;
+    const worker = cluster.fork();
+    running.add(worker);
+    worker.once('exit', () => running.delete(worker));
+    worker.on('message', (said: Said) => {
+      if (said === 'listening') tell(worker, { installation: rest, isDiskShort: disk.isShort() });
+    });
+    return { worker, ready: untilReady(worker, unwanted) };
+  }
+
+  /** Starts a replacement when a worker ends by itself, with a growing delay if that keeps happening. */
+  function replaceWhenEnded(worker: Worker, installation: Installation, waitMs = SHORTEST_WAIT_MS): void {
+    const startedAt = performance.now();
+    worker.once('exit', (code, signal) => {
+      if (stopping) return;
+      const wait = performance.now() - startedAt > SETTLED_MS ? SHORTEST_WAIT_MS : waitMs;
+      log.error({ process: worker.process.pid, code, signal, againInMs: wait }, 'a process ended unexpectedly');
+      setTimeout(() => {
+        if (stopping) return;
+        const next = start(installation);
+        replaceWhenEnded(next.worker, installation, Math.min(wait * 2, LONGEST_WAIT_MS));
+        next.ready.then(
+          () => log.info({ process: next.worker.process.pid }, 'a new process has replaced it'),
+          // Its exit is logged and starts the next attempt.
+          () => undefined,
+        );
+      }, wait).unref();
+    });
+  }
+
+  try {
+    const installation = await openInstallation({
+      env,
+      log,
+      undo,
+      unwanted,
+      onDiskRoom: (isDiskShort) => running.forEach((worker) => tell(worker, { isDiskShort })),
+    });
+    // One worker starts first. It does what only one may do, such as migrations, and reports an error once.
+    const first = start(installation);
+    const lines = await first.ready;
+    const shared = { ...installation, isInUse: true };
+    const others = Array.from({ length: env.processes - 1 }, () => start(shared));
+    for (const { worker } of [first, ...others]) replaceWhenEnded(worker, shared);
+    await Promise.all(others.map(({ ready }) => ready));
+    log.info({ processes: [...running].map(({ process: { pid } }) => pid) }, 'several processes are serving');
+    return { lines, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function tell(worker: Worker, told: Told): void {
+  // A worker that has just ended receives nothing. Its exit is handled elsewhere.
+  worker.send(told, () => undefined);
+}
+
+function untilReady(worker: Worker, unwanted: AbortSignal): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (said: Said) => {
+      if (said !== 'listening') resolve(said.ready);
+    });
+    worker.once('exit', () => reject(new StartError('A process ended before it could serve.')));
+    unwanted.addEventListener('abort', () => reject(new Error('No longer wanted')), { once: true });
+  });
+}
+
+async function endOf(worker: Worker): Promise<void> {
+  const ended = once(worker, 'exit');
+  worker.process.kill('SIGTERM');
+  await ended;
+}
+
+/** In a worker: receives the installation from the primary. The worker exits when the primary does. */
+export async function hearOfInstallation(): Promise<Installation> {
+  const answer = once(process, 'message') as Promise<[Extract<Told, { installation: unknown }>]>;
+  // Not earlier: messages to a process that does not listen yet are lost.
+  say('listening');
+  const [{ installation, isDiskShort }] = await answer;
+  let isShort = isDiskShort;
+  process.on('message', (news: Told) => {
+    isShort = news.isDiskShort;
+  });
+  return { ...installation, disk: { isShort: () => isShort } };
+}
+
+/** In a worker: reports that it serves. */
+export const sayReady = (lines: string[]) => say({ ready: lines });
+
+function say(said: Said): void {
+  process.send?.(said);
+}

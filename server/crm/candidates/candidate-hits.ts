@@ -1,0 +1,202 @@
+import { and, sql, type SQL } from 'drizzle-orm';
+import { COUNT_LIMIT } from '#shared/records/list-schemas.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { candidates } from '#server/platform/db/schema/candidates.ts';
+import { composedStatement } from '#server/platform/db/statement.ts';
+import type { Actor } from '#server/records/core/actor.ts';
+import type { Narrowing } from '#server/records/core/definition.ts';
+import { restOfList, type FindRows, type SortKey, type WantedRows } from '#server/platform/db/keyset.ts';
+import { askIndex, idsIn, type IdList, type Part, type Ranges } from '#server/records/search/candidate-index.ts';
+import { MOST_NAMED } from './candidate-lookups.ts';
+import { candidateSorts } from './candidate-sorts.ts';
+
+/** One more than a list counts, which then shows "more". */
+const ENOUGH = COUNT_LIMIT + 1;
+const EVERYBODY: readonly Part[] = [1];
+/** `ENOUGH` hits in one of eight mean more than `MOST_NAMED` in all. */
+const LARGEST_SAMPLE = 8;
+const SAMPLES_FIRST: readonly Part[] = [64, LARGEST_SAMPLE, 1];
+/** The number of list rows to compare before collecting all hits. Both take about the same time. */
+const MOST_WALKED = 1_500;
+const WALKED_FOR_ONE = 4;
+/** The number of hits, from all or from a sample, to compare at first in order to tell whether matches are common. */
+const FIRST_COMPARED = 2 * ENOUGH;
+const MOST_SAMPLED = 4 * ENOUGH;
+/** A larger sample may have a smaller share of matches. */
+const SPARE = 1.25;
+/** If matches are common, this many hits per row are enough to fill a page. */
+const COMPARED_FOR_ONE = 4;
+
+/** For looking up rows by id. */
+export const isAmong = ({ written }: IdList) => sql`${candidates.id} = any(${written}::uuid[])`;
+/** For comparing rows: PostgreSQL hashes a sub-select, but scans an array for each row. */
+export const isHashedAmong = ({ written }: IdList) => sql`${candidates.id} in (select unnest(${written}::uuid[]))`;
+
+interface Sought {
+  /** The index query. Every match has these terms. */
+  terms: string;
+  ranges?: Ranges;
+}
+
+/** All candidates with the terms; null if there are too many to list. */
+export async function namedHits(tx: Transaction, sought: Sought): Promise<IdList | null> {
+  const hits = await askIndex(tx, { ...sought, parts: SAMPLES_FIRST, enough: ENOUGH, most: MOST_NAMED + 1 });
+  return hits.part === 1 && hits.many <= MOST_NAMED ? hits : null;
+}
+
+interface Hits extends Sought {
+  /** Every candidate with these terms matches; null if the index is never sure. */
+  sureTerms: string | null;
+  /** The same ranges as conditions, which the list's own indexes may answer. */
+  withinRanges: readonly SQL[];
+  /** Conditions that the index cannot decide. Candidates without `sureTerms` must be compared. */
+  unsure: readonly SQL[];
+  /** The whole search as conditions, for comparing rows of the list. */
+  everything: () => Promise<SQL[]>;
+}
+
+/**
+ * Common matches soon fill a page in the list's own order. A sample of the account proves that they are common, so they are neither
+ * collected nor counted. For rarer matches, the index returns the next ones.
+ */
+export async function findHits(tx: Transaction, actor: Actor, sought: Hits): Promise<Narrowing> {
+  const { terms, sureTerms, ranges = {}, unsure } = sought;
+  if (unsure.length === 0) return { conditions: [], find: findNext(tx, actor, sought) };
+  const compared = and(...unsure) ?? sql`true`;
+  const asked = { terms, ranges, enough: ENOUGH };
+  const sure =
+    sureTerms === null ? null : await askIndex(tx, { ...asked, terms: sureTerms, parts: SAMPLES_FIRST, most: ENOUGH });
+  if (sure && sure.counted === ENOUGH) return { conditions: [], find: inTurns(tx, actor, sought, compared, sure.part) };
+  const hits = await askIndex(tx, { ...asked, parts: SAMPLES_FIRST, mostSampled: MOST_SAMPLED, most: FIRST_COMPARED });
+  // Sure hits need no comparison.
+  const isSo = sure && sure.many > 0 ? sql`(${isHashedAmong(sure)} or ${compared})` : compared;
+  if (hits.part === 1 && hits.many < FIRST_COMPARED) return { conditions: [], find: inOrderOf(tx, actor, hits, isSo) };
+  const provenBy = await findProof(tx, actor, asked, hits, isSo);
+  const find = provenBy
+    ? inTurns(tx, actor, sought, compared, provenBy)
+    : inOrderOf(tx, actor, await askIndex(tx, { ...asked, parts: EVERYBODY }), isSo);
+  return { conditions: [], find };
+}
+
+/**
+ * The sample that has `ENOUGH` matches, if matches are common. If the first hits have too few, their share of matches tells how many others
+ * would be enough.
+ */
+async function findProof(
+  tx: Transaction,
+  actor: Actor,
+  asked: { terms: string; ranges: Ranges; enough: number },
+  first: IdList & { part: number },
+  isSo: SQL,
+): Promise<number | null> {
+  const matching = await countSome(tx, actor, first, isSo, ENOUGH);
+  if (matching === ENOUGH) return first.part;
+  const missing = ENOUGH - matching;
+  const mostSampled = Math.ceil((SPARE * first.many * missing) / matching);
+  if (first.part <= LARGEST_SAMPLE || mostSampled > MOST_SAMPLED) return null;
+  const others = await askIndex(tx, { ...asked, parts: [LARGEST_SAMPLE], mostSampled });
+  const isOther = sql`(not ${isHashedAmong(first)} and ${isSo})`;
+  return (await countSome(tx, actor, others, isOther, missing)) === missing ? others.part : null;
+}
+
+/** For a search that the index answers alone. */
+function findNext(tx: Transaction, actor: Actor, sought: Hits): FindRows {
+  const { terms, ranges = {} } = sought;
+  const ask = (next: WantedRows, parts: readonly Part[]) =>
+    askIndex(tx, { terms, ranges, parts, enough: ENOUGH, next });
+  return async (wanted) => {
+    const hits = await ask(wanted, SAMPLES_FIRST);
+    if (hits.part === 1) return { ids: idsIn(hits), counted: hits.counted };
+    const ids = await walk(tx, actor, sought, wanted);
+    return { ids: ids ?? idsIn(await ask(wanted, EVERYBODY)), counted: ENOUGH };
+  };
+}
+
+const ownRows = ({ userId }: Actor) => sql`${candidates.userId} = ${userId} and ${candidates.deletedAt} is null`;
+
+/** Counts the hits that fulfil the condition, up to `enough`. */
+async function countSome(tx: Transaction, actor: Actor, hits: IdList, isSo: SQL, enough: number): Promise<number> {
+  const [row] = await tx.run(
+    composedStatement<{ many: number }>(sql`
+      select count(*)::int as many from (
+        select from ${candidates} where ${and(ownRows(actor), isAmong(hits), isSo)} limit ${sql.raw(String(enough))}) as every`),
+  );
+  return row?.many ?? 0;
+}
+
+/** Compares the next rows of the list; null if too few of them match. */
+async function walk(
+  tx: Transaction,
+  actor: Actor,
+  { withinRanges, everything }: Hits,
+  wanted: WantedRows,
+): Promise<string[] | null> {
+  const { where, order } = restOfList(sql`${candidates.id}`, sortOf(wanted.sort), wanted);
+  const most = MOST_WALKED + WALKED_FOR_ONE * wanted.limit;
+  const rows = await tx.run(
+    composedStatement<{ id: string }>(sql`
+      select ${candidates.id} as id from (
+        select * from ${candidates} where ${and(ownRows(actor), ...withinRanges, where)}
+        order by ${order} limit ${sql.raw(String(most))}) as ${candidates}
+      where ${and(...(await everything()))} order by ${order} limit ${sql.raw(String(wanted.limit))}`),
+  );
+  return rows.length === wanted.limit ? rows.map(({ id }) => id) : null;
+}
+
+/**
+ * Finds a page of common matches: among the next rows of the list if a sample proved them common, or else among the next hits. If too few
+ * of these match, all hits are compared.
+ */
+function inTurns(tx: Transaction, actor: Actor, sought: Hits, compared: SQL, provenBy: number): FindRows {
+  const { terms, ranges = {} } = sought;
+  const asked = { terms, ranges, parts: EVERYBODY, enough: ENOUGH };
+  return async (wanted) => {
+    const walked = provenBy > 1 ? await walk(tx, actor, sought, wanted) : null;
+    if (walked) return { ids: walked, counted: ENOUGH };
+    const next = await askIndex(tx, { ...asked, next: { ...wanted, limit: wanted.limit * COMPARED_FOR_ONE } });
+    const ids = await firstOf(tx, actor, next, compared, wanted);
+    return ids ? { ids, counted: ENOUGH } : inOrderOf(tx, actor, await askIndex(tx, asked), compared)(wanted);
+  };
+}
+
+/** A page from sorted hits; null if they do not fill it and there may be more. */
+async function firstOf(
+  tx: Transaction,
+  actor: Actor,
+  hits: IdList,
+  isSo: SQL,
+  { limit }: WantedRows,
+): Promise<string[] | null> {
+  const rows = await tx.run(
+    composedStatement<{ id: string }>(sql`
+      select ${candidates.id} as id from unnest(${hits.written}::uuid[]) with ordinality as hit (id, place)
+      join ${candidates} on ${candidates.id} = hit.id and ${ownRows(actor)}
+      where ${isSo} order by hit.place limit ${sql.raw(String(limit))}`),
+  );
+  return rows.length === limit || hits.many < limit * COMPARED_FOR_ONE ? rows.map(({ id }) => id) : null;
+}
+
+/** The next hits of the list. They are compared in order until the page is full and `ENOUGH` are counted. */
+function inOrderOf(tx: Transaction, actor: Actor, hits: IdList, isSo: SQL): FindRows {
+  return async (wanted) => {
+    if (hits.many === 0) return { ids: [], counted: 0 };
+    const { where, order } = restOfList(sql`${candidates.id}`, sortOf(wanted.sort), wanted);
+    const hit = sql`${candidates}`;
+    const [found] = await tx.run(
+      composedStatement<{ ids: string[]; counted: number }>(sql`
+        with hits as materialized (select * from ${candidates} where ${and(ownRows(actor), isAmong(hits))})
+        select array(
+            select id from (select * from hits as ${hit} where ${where ?? sql`true`} order by ${order} offset 0) as ${hit}
+            where ${isSo} limit ${sql.raw(String(wanted.limit))})::text[] as ids,
+          (select count(*)::int from (select from hits as ${hit} where ${isSo} limit ${sql.raw(String(ENOUGH))}) as every) as counted`),
+    );
+    return found ?? { ids: [], counted: 0 };
+  };
+}
+
+function sortOf(name: string): SortKey {
+  const sorts: Readonly<Record<string, SortKey>> = candidateSorts;
+  const sort = sorts[name];
+  if (!sort) throw new Error(`Nobody knows how to sort candidates by ${name}`);
+  return sort;
+}

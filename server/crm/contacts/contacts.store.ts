@@ -1,0 +1,133 @@
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  contactFields,
+  contactName,
+  type Contact,
+  type ContactInput,
+  type ContactPatch,
+  type ContactsFilter,
+  type ContactSort,
+} from '#shared/crm/contact-schemas.ts';
+import type { InteractionOfContact } from '#shared/crm/interaction-schemas.ts';
+import { phoneDigits } from '#shared/records/search.ts';
+import { eraseFilesOf } from '../attachments/erase-files.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { contacts } from '#server/platform/db/schema/contacts.ts';
+import { contactTags, tags } from '#server/platform/db/schema/tags.ts';
+import { AppError } from '#server/platform/runtime/app-error.ts';
+import { interactionRecords } from '../interactions/interactions.store.ts';
+import { inPieces } from '#server/platform/runtime/in-pieces.ts';
+import type { Actor } from '#server/records/core/actor.ts';
+import type { RecordDefinition } from '#server/records/core/definition.ts';
+import { besideNextTask, nextTaskColumns, toNextTask } from '#server/records/core/attention.ts';
+import { bothSpellings, searchedText, sortKey } from '#server/records/core/search.ts';
+import { ownAccount, shown } from '#server/records/core/shown-rows.ts';
+import { columnsOf, filledIn, present } from '#server/records/core/stored-row.ts';
+import { createRecord } from '#server/records/core/write-records.ts';
+import { narrowByQuery } from '#server/records/search/narrow-by-query.ts';
+import { narrowBySearch } from '#server/records/search/search-text.ts';
+import { carriesTag, setTagsOf } from '../tags/contact-tags.ts';
+import { contactAsks, searchedContacts } from './contact-asks.ts';
+import { contactRows } from '../rows/contact-rows.ts';
+
+export const contactRecords: RecordDefinition<{
+  type: 'contact';
+  table: typeof contacts;
+  fields: typeof contactFields;
+  record: Contact;
+  input: ContactInput;
+  patch: ContactPatch;
+  filter: ContactsFilter;
+  sort: ContactSort;
+}> = {
+  ...contactRows,
+  links: {},
+  title: sql`${contacts.firstName} || ' ' || ${contacts.lastName}`,
+  shown: shown(
+    { ...columnsOf(contactFields, contacts), tags: tagNames(), ...nextTaskColumns },
+    besideNextTask(contacts.nextTaskId),
+    (row) => present(contactFields, row, { tags: row.tags, nextTask: toNextTask(row) }),
+  ),
+  newRows: async (_tx, _actor, added) => ({
+    insert: await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(input) })),
+  }),
+  afterInsert: async (tx, actor, made) => {
+    const tagged = made.filter(({ input }) => input.tags.length > 0);
+    await setTagsOf(tx, actor, new Map(tagged.map(({ row, input }) => [row.id, input.tags])));
+    for (const { row, input } of made) await addInteractions(tx, actor, row.id, input.interactions);
+  },
+  changedColumns: (_tx, _actor, current, { interactions: _interactions, tags: _tags, ...fields }) => ({
+    ...fields,
+    ...derivedColumns({ ...current, ...fields }),
+  }),
+  afterUpdate: async (tx, actor, current, { interactions = [], tags: tagNames }) => {
+    if (tagNames) await setTagsOf(tx, actor, new Map([[current.id, tagNames]]));
+    await addInteractions(tx, actor, current.id, interactions);
+  },
+  beforeErasing: eraseFilesOf('contact'),
+  list: {
+    from: sql`${contacts}`,
+    where: (tx, actor, { q, tag }) => {
+      const isTagged = tag === undefined ? [] : [carriesTag(actor, tag)];
+      const search = (text = '', others: SQL[] = []) =>
+        narrowBySearch(tx, searchedContacts, text, others, phoneDigits(text));
+      return narrowByQuery(actor, 'contact', q, isTagged, { search, asks: contactAsks(tx) });
+    },
+    sorts: {
+      name: { key: sql`${contacts.sortName}`, type: 'text' },
+      company: { key: sql`${contacts.sortCompany}`, type: 'text', nullable: true },
+      createdAt: { key: sql`${contacts.createdAt}`, type: 'instant' },
+      lastContacted: { key: sql`${contacts.lastContacted}`, type: 'date', nullable: true },
+      nextAction: { key: sql`${contacts.nextDue}`, type: 'date', nullable: true },
+    },
+  },
+};
+
+function newColumns(input: ContactInput) {
+  const { tags: _tags, ...fields } = filledIn(contactFields, input);
+  return { ...fields, ...derivedColumns(fields) };
+}
+
+function derivedColumns(contact: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'company'>) {
+  const name = contactName(contact);
+  return {
+    sortName: sortKey(name),
+    sortCompany: contact.company === null ? null : sortKey(contact.company),
+    ownText: bothSpellings(name, ...searchedText(contactFields, contact)),
+  };
+}
+
+async function addInteractions(
+  tx: Transaction,
+  actor: Actor,
+  contactId: string,
+  added: readonly InteractionOfContact[],
+): Promise<void> {
+  for (const [index, interaction] of added.entries()) {
+    try {
+      await createRecord(tx, interactionRecords, actor, {
+        ...interaction,
+        relatedTo: { type: 'contact', id: contactId },
+      });
+    } catch (error) {
+      throw withPath(error, `interactions.${index}`);
+    }
+  }
+}
+
+/** Reports errors of an interaction at its position in the form's list. */
+function withPath(error: unknown, path: string): unknown {
+  if (!(error instanceof AppError) || !error.fields) return error;
+  const fields = Object.entries(error.fields).map(([field, message]) => [`${path}.${field}`, message] as const);
+  return new AppError(error.code, error.message, Object.fromEntries(fields));
+}
+
+/** In the order in which the user entered them. */
+function tagNames(): SQL<string[]> {
+  return sql`array(
+    select ${tags.name} from ${contactTags}
+    join ${tags} on ${tags.userId} = ${ownAccount} and ${tags.id} = ${contactTags.tagId}
+    where ${contactTags.userId} = ${ownAccount} and ${contactTags.contactId} = ${contacts.id}
+      and ${tags.deletedAt} is null
+    order by ${contactTags.position})`;
+}

@@ -1,0 +1,118 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { RelatedTo } from '#shared/records/related.ts';
+import type { TimelineItem, TimelineKind } from '#shared/day/timeline-schemas.ts';
+import { shownMove } from '#server/crm/pipelines/moves.ts';
+import { attachmentRecords } from '#server/crm/attachments/attachments.store.ts';
+import { assignmentMoves, assignments } from '#server/platform/db/schema/assignments.ts';
+import { attachments } from '#server/platform/db/schema/attachments.ts';
+import { interactions } from '#server/platform/db/schema/interactions.ts';
+import { jobMoves, jobs } from '#server/platform/db/schema/jobs.ts';
+import { tasks } from '#server/platform/db/schema/tasks.ts';
+import { interactionRecords } from '#server/crm/interactions/interactions.store.ts';
+import { shownJobMove } from '#server/crm/jobs/job-moves.ts';
+import type { Shown } from '#server/records/core/shown-rows.ts';
+import { taskRecords } from '#server/crm/tasks/tasks.store.ts';
+
+/** The record whose timeline it is, and its account. */
+export interface Whose extends RelatedTo {
+  userId: string;
+}
+
+type WithoutPlace<Item> = Item extends unknown ? Omit<Item, 'id' | 'day' | 'at'> : never;
+
+/** One kind of event: its table, which rows belong to a record, and what is shown. */
+export interface Source {
+  table: PgTable & { userId: AnyPgColumn; id: AnyPgColumn };
+  moment: SQL;
+  /** The calendar day of the event, where it is independent of the moment. */
+  day?: SQL;
+  /** Null if there can be none. */
+  belongsTo: (whose: Whose) => SQL | null;
+  shown: Pick<Shown<unknown>, 'columns' | 'beside'>;
+  tell: (row: object) => WithoutPlace<TimelineItem>;
+}
+
+/** The ids of a client's jobs: their events belong to the client's timeline. */
+function jobsOf({ userId, id }: Whose): SQL {
+  return sql`any(array(select ${jobs.id} from ${jobs}
+    where ${jobs.userId} = ${userId} and ${jobs.contactId} = ${id} and ${jobs.deletedAt} is null))`;
+}
+
+interface Belonging {
+  candidateId: AnyPgColumn;
+  contactId: AnyPgColumn;
+  jobId: AnyPgColumn;
+  deletedAt: AnyPgColumn;
+}
+
+function belonging({ candidateId, contactId, jobId, deletedAt }: Belonging) {
+  return (whose: Whose): SQL => {
+    const own: Record<RelatedTo['type'], SQL> = {
+      candidate: eq(candidateId, whose.id),
+      contact: sql`(${contactId} = ${whose.id} or ${jobId} = ${jobsOf(whose)})`,
+      job: eq(jobId, whose.id),
+    };
+    return sql`${own[whose.type]} and ${deletedAt} is null`;
+  };
+}
+
+/** Includes candidates who have since been taken off the job. */
+function movesOf(whose: Whose): SQL {
+  const own: Record<RelatedTo['type'], SQL> = {
+    candidate: eq(assignments.candidateId, whose.id),
+    contact: sql`${assignments.jobId} = ${jobsOf(whose)}`,
+    job: eq(assignments.jobId, whose.id),
+  };
+  return sql`${assignmentMoves.assignmentId} = any(array(
+    select ${assignments.id} from ${assignments} where ${assignments.userId} = ${whose.userId} and ${own[whose.type]}))`;
+}
+
+const isPlacement = sql`${assignmentMoves.toStage} is not distinct from 'placed' and ${assignmentMoves.kind} in ('added', 'moved')`;
+
+const moves = { table: assignmentMoves, moment: sql`${assignmentMoves.at}`, shown: shownMove };
+
+export const sources: Record<TimelineKind, Source> = {
+  interaction: {
+    table: interactions,
+    moment: sql`${interactions.createdAt}`,
+    day: sql`${interactions.date}`,
+    belongsTo: belonging(interactions),
+    shown: interactionRecords.shown,
+    tell: (row) => ({ kind: 'interaction', interaction: interactionRecords.shown.toRecord(row) }),
+  },
+  move: {
+    ...moves,
+    belongsTo: (whose) => sql`${movesOf(whose)} and not (${isPlacement})`,
+    tell: (row) => ({ kind: 'move', move: shownMove.toRecord(row) }),
+  },
+  placement: {
+    ...moves,
+    belongsTo: (whose) => sql`${movesOf(whose)} and ${isPlacement}`,
+    tell: (row) => ({ kind: 'placement', move: shownMove.toRecord(row) }),
+  },
+  job: {
+    table: jobMoves,
+    moment: sql`${jobMoves.at}`,
+    belongsTo: (whose) => {
+      if (whose.type === 'candidate') return null;
+      return whose.type === 'job' ? eq(jobMoves.jobId, whose.id) : sql`${jobMoves.jobId} = ${jobsOf(whose)}`;
+    },
+    shown: shownJobMove,
+    tell: (row) => ({ kind: 'job', move: shownJobMove.toRecord(row) }),
+  },
+  task: {
+    table: tasks,
+    moment: sql`coalesce(${tasks.completedAt}, ${tasks.updatedAt})`,
+    belongsTo: (whose) => sql`${belonging(tasks)(whose)} and ${tasks.completed}`,
+    shown: taskRecords.shown,
+    tell: (row) => ({ kind: 'task', task: taskRecords.shown.toRecord(row) }),
+  },
+  file: {
+    table: attachments,
+    moment: sql`${attachments.createdAt}`,
+    belongsTo: belonging(attachments),
+    shown: attachmentRecords.shown,
+    tell: (row) => ({ kind: 'file', file: attachmentRecords.shown.toRecord(row) }),
+  },
+};

@@ -1,0 +1,70 @@
+/**
+ * Pairs of clients that the rule was never adjusted to: written before it, and only ever counted. Leave them as they are. One pair to a
+ * line: "first name, last name, e-mail, phone, company = the other".
+ */
+export const samePersonHeldOut = `
+Bill, Hargreaves, bill@hargreaves.example, , = William, Hargreaves, w.hargreaves@north.example, ,
+Peggy, Lindqvist, , 01632 960101, = Margaret, Lindqvist, , ,
+Dick, Abernathy, , , Abernathy & Co = Richard, Abernathy, , , Abernathy & Co
+Ted, Kowalczyk, , , = Edward, Kowalczyk, , ,
+Sascha, Brandt, , , = Alexander, Brandt, , ,
+Kathy, Oyelaran, , , = Catherine, Oyelaran, , ,
+Hans, Obermaier, , , = Johannes, Obermaier, , ,
+Manu, Lefèvre, , , = Emmanuel, Lefevre, , ,
+Tom, Ashdown, , 01632 960102 ext 45, = T., Ashdown, , +44 1632 960102,
+Priya, Raman, , 020 7946 0311 x207, = P, Raman, , 02079460311,
+Ines, Cabral, , 07700 900311 / 01632 960311, = I., Cabral, , +44 7700 900311,
+Gareth, Pugh, , +44 20 7946 0322; +44 7700 900322, = G, Pugh, , 020 7946 0322,
+Søren, Kjær, , , = Soren, Kjaer, , ,
+Øyvind, Hågensen, , , = Oyvind, Hagensen, , ,
+Paweł, Błaszczyk, , , = Pawel, Blaszczyk, , ,
+Jürgen, Großmann, , , = Juergen, Grossmann, , ,
+Đorđe, Petković, , , = Dorde, Petkovic, , ,
+Amelia, Stratford, amelia.stratford@gmail.com, , = Amy, Stratford-Lane, ameliastratford@gmail.com, ,
+Yusuf, Demirci, yusufdemirci+jobs@gmail.com, , = Y., Demirci, yusufdemirci@gmail.com, ,
+Nadia, Haddadi, nadia.haddadi@googlemail.com, , = N, H, nadia.haddadi@gmail.com, ,
+Dr. Fiona, Macrae, , , = Fiona, Macrae, , ,
+Prof. Dr. Uwe, Steinhoff, , , = Uwe, Steinhoff, , ,
+Dipl.-Ing. Ralf, Tönnies, , , = Ralf, Toennies, , ,
+Hannah, Whitcombe MBA, , , = Hannah, Whitcombe, , ,
+Gwendolyn, Pritchard, g@pritchard.example, , = Gwen, Marlowe, G@Pritchard.example, ,
+Fischer, Lothar, , , = Lothar, Fischer, , ,
+Siobhán, O’Sullivan, , , = Siobhan, OSullivan, , ,
+Rajesh, Subramanian, , 07700 900777, = Rajesh, Subramaniam, , +44 (0)7700 900777,
+Stephen, Thackeray, , , = Steven, Thackeray, , ,
+Matthew James, Wooldridge, , , Holt = Matthew, Wooldridge, , , Holt
+Conchita, Ferreira, , 0034 912 345 671, = Conchita, Ferreyra, , +34 912 345 671,
+`;
+
+export const differentPeopleHeldOut = `
+Alexander, Novotny, , , = Alexandra, Novotny, , ,
+Martin, Eberle, , , Eberle AG = Martina, Eberle, , , Eberle AG
+Christian, Vogel, , , = Christiane, Vogel, , ,
+Mark, Delaney, , , = Mary, Delaney, , ,
+Joan, Fairweather, , , = John, Fairweather, , ,
+Julian, Castellanos, , , = Juliana, Castellanos, , ,
+Simon, Beaumont, , , = Simone, Beaumont, , ,
+Eric, Lundgren, , , = Erica, Lundgren, , ,
+Oscar, Whitfield, , +44 20 7946 0501, Quay = Nina, Barros, , 020 7946 0501, Quay
+Harriet, Long, info@long.example, , = Peter, Vance, info@long.example, ,
+Umar, Siddiqui, office@umbra.example, 020 7946 0502, Umbra = Leah, Rosen, office@umbra.example, 020 7946 0502, Umbra
+Karl, Dietz, , +49 207 946 0503, = Karl, Hobbs, , +44 207 946 0503,
+Anna, Keller, , +41 44 668 1800, = Anna, Kellaway, , +49 44 668 1800,
+Rosa, Mendez, , 0000000000, = Otto, Frisch, , 0000000000,
+Liam, Doherty, , 1234567890, = Sana, Iqbal, , 1234567890,
+Grace, Adeyemi, , 07777 777777, = Boris, Ilic, , 07777 777777,
+Chloe, Tanaka, , 999999999, = Ivan, Tanaka, , 999999999,
+John, Sutherland Sr, , , = John, Sutherland Jr, , ,
+Paul A., Winslow, , , = Paul B., Winslow, , ,
+Sarah, Blackwood, sarah@blackwood.example, , = Thomas, Blackwood, thomas@blackwood.example, ,
+Emily, Castle, , 01632 960601, = Edward, Castle, , 01632 960601,
+Daniel, Ruiz, daniel.ruiz@mail.example, , = Daniela, Ruiz, daniela.ruiz@mail.example, ,
+Wei, Zhang, wei@one.example, , One = Wen, Zhang, wen@two.example, , Two
+David, Hughes, david.h@one.example, , = Davina, Hughes, davina@two.example, ,
+Michael, Stone, m.stone@corp.example, , Corp = Michelle, Stone, mi.stone@corp.example, , Corp
+Lena, Hoffmann, , , = Lara, Hoffmann, , ,
+Tim, Osborne, , 020 7946 0604, = Tom, Osborne, , 020 7946 0604,
+Amir, Rahimi, jobs@rahimi.example, , = Zara, Rahimi, jobs@rahimi.example, ,
+Jane, Porter, j.porter@yard.example, , = June, Porter, ju.porter@yard.example, ,
+Nicholas, Grant, , 01632 960605 ext 11, Mill = Beatrice, Olsen, , 01632 960605 ext 12, Mill
+`;

@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+import { cellText } from '#shared/intake/imports/cells.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { importRows, imports } from '#server/platform/db/schema/imports.ts';
+import { findMatches } from '../duplicates/matching.ts';
+import { createSeenPeople } from '../duplicates/seen-people.ts';
+import type { WorkData, WorkDefinition } from '#server/platform/work/definition.ts';
+import { importRules, type ImportDeps } from './import-work.ts';
+import { isRowOf } from './import-rows.store.ts';
+import { importedType } from './imported-types.ts';
+import { isImport, nothingYet } from './imports.store.ts';
+import { judgeRows, type JudgedRow } from './judge-rows.ts';
+import { readRows } from './read-file.ts';
+
+/** Enough to show that there is a duplicate. A shared address would otherwise fill the list. */
+const MOST_NAMED = 3;
+
+type NewRow = typeof importRows.$inferInsert;
+
+/**
+ * Checks every row before anything is written: whether it is valid, and whether its record exists already. Only rows
+ * with a finding are stored. An interrupted check starts again, because any two rows of the file can be duplicates.
+ */
+export function checkImportWork(deps: ImportDeps): WorkDefinition<WorkData['check-import']> {
+  return {
+    ...importRules,
+    run: async ({ data: { importId }, unhurried, step, progress, signal, ...context }) => {
+      const userId = context.userId ?? '';
+      const isThis = and(isImport(userId, importId), eq(imports.state, 'checking'));
+      const [imported] = await unhurried.asTenant(userId, (tx) => tx.select().from(imports).where(isThis));
+      if (!imported) return;
+      await step(async (tx) => {
+        await tx.delete(importRows).where(isRowOf(userId, importId));
+        return { checkpoint: null, progress: { done: 0, total: imported.counts.rows } };
+      });
+      const counts = nothingYet(imported.inspected.rows);
+      const seen = createSeenPeople<number>();
+      const pointOut = async (tx: Transaction, judged: readonly JudgedRow[]) =>
+        (await duplicatesIn(tx, imported, judged, seen)).concat(refusedIn(imported, judged));
+      let done = 0;
+      for await (const rows of readRows(deps, unhurried, imported, 0)) {
+        signal.throwIfAborted();
+        const noted = await unhurried.asTenant(userId, async (tx) => pointOut(tx, await judgeRows(tx, imported, rows)));
+        done += rows.length;
+        const refused = noted.filter(({ kind }) => kind === 'refused').length;
+        counts.refused += refused;
+        counts.ready += rows.length - refused;
+        counts.duplicates += noted.length - refused;
+        const total = Math.max(done, counts.rows);
+        if (noted.length === 0) await progress(done, total);
+        else
+          await step(async (tx) => {
+            await tx.insert(importRows).values(noted);
+            return { checkpoint: null, progress: { done, total } };
+          });
+      }
+      await step(async (tx) => {
+        await tx
+          .update(imports)
+          .set({ state: 'checked', counts: { ...counts, rows: done }, position: null })
+          .where(isThis);
+        return { checkpoint: null, progress: { done, total: done } };
+      });
+      deps.live.publish(userId, ['imports']);
+    },
+  };
+}
+
+const newRow = (
+  { userId, id }: typeof imports.$inferSelect,
+  { number, cells }: JudgedRow,
+  what: Pick<NewRow, 'kind' | 'problems' | 'matches' | 'sameAs'>,
+): NewRow => ({ userId, importId: id, number, cells: cells.map(cellText), ...what });
+
+function refusedIn(imported: typeof imports.$inferSelect, judged: readonly JudgedRow[]): NewRow[] {
+  return judged.flatMap((row) =>
+    row.errors ? [newRow(imported, row, { kind: 'refused', problems: row.errors, matches: [], sameAs: null })] : [],
+  );
+}
+
+/** Among the valid rows: those whose record exists, and those that repeat an earlier row of the file. */
+async function duplicatesIn(
+  tx: Transaction,
+  imported: typeof imports.$inferSelect,
+  judged: readonly JudgedRow[],
+  seen: ReturnType<typeof createSeenPeople<number>>,
+): Promise<NewRow[]> {
+  const type = importedType(imported.type);
+  const rows = judged.flatMap((row) => (row.input ? [{ row, asked: type.asked(row.input) }] : []));
+  const existing = await findMatches(
+    tx,
+    imported.userId,
+    imported.type,
+    rows.map(({ row, ...one }) => ({ key: row.number, ...one.asked })),
+    MOST_NAMED,
+  );
+  return rows.flatMap(({ row, ...one }) => {
+    const matches = existing.get(row.number) ?? [];
+    const twin = seen.find(one.asked);
+    if (twin === null) seen.add(row.number, one.asked);
+    if (matches.length === 0 && twin === null) return [];
+    const sameAs = twin && { row: twin.key, by: twin.by };
+    return [newRow(imported, row, { kind: 'duplicate', problems: [], matches, sameAs })];
+  });
+}

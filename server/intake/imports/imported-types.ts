@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { candidateName, type CandidateInput } from '#shared/crm/candidate-schemas.ts';
+import { contactName, type ContactInput } from '#shared/crm/contact-schemas.ts';
+import type { ImportType, RowInputs } from '#shared/intake/imports/targets.ts';
+import type { JobInput } from '#shared/crm/job-schemas.ts';
+import { foldText } from '#shared/records/list-schemas.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { jobs } from '#server/platform/db/schema/jobs.ts';
+import { composedStatement } from '#server/platform/db/statement.ts';
+import type { MatchQuery } from '../duplicates/matching.ts';
+import { sortKey } from '#server/records/core/search.ts';
+import { findClients } from './find-clients.ts';
+import { idOfClient } from './record-ids.ts';
+
+/** The input for a row after its references by name are resolved. */
+export interface NewInputs {
+  contact: ContactInput;
+  candidate: CandidateInput;
+  job: JobInput;
+}
+export type NewInput = NewInputs[ImportType];
+
+/** A client that a job needs and that does not exist yet. */
+export interface NewClient {
+  id: string;
+  input: ContactInput;
+}
+
+export type Resolved<Type extends ImportType = ImportType> =
+  | { input: NewInputs[Type]; client?: NewClient }
+  | { field: string; message: string };
+
+/** Facts about an import that only the database knows. */
+export interface Circumstances {
+  importId: string;
+  userId: string;
+  createClients: boolean;
+}
+
+/** The differences between the record types that can be imported. */
+interface ImportedType<Type extends ImportType = ImportType> {
+  resolve(tx: Transaction, of: Circumstances, inputs: readonly RowInputs[Type][]): Promise<Resolved<Type>[]>;
+  /** The values by which an existing record is matched. */
+  asked(input: NewInputs[Type]): Omit<MatchQuery, 'key'>;
+}
+
+const contactType: ImportedType<'contact'> = {
+  resolve: async (_tx, _of, inputs) => inputs.map((input) => ({ input })),
+  asked: (input) => ({ email: input.email, phone: input.phone, name: contactName(input), company: input.company }),
+};
+
+const candidateType: ImportedType<'candidate'> = {
+  resolve: async (tx, { userId }, inputs) => {
+    const titles = inputs.flatMap(({ assignedJob }) => assignedJob ?? []);
+    const jobsCalled = await jobsByTitle(tx, userId, titles);
+    return inputs.map(({ assignedJob, ...input }) => {
+      if (assignedJob === null) return { input: { ...input, assignedJobId: null } };
+      const [assignedJobId, ...more] = jobsCalled.get(foldText(assignedJob)) ?? [];
+      const refuse = (message: string) => ({ field: 'assignedJob', message });
+      if (assignedJobId === undefined) return refuse(`There is no job called “${assignedJob}”`);
+      if (more.length > 0) return refuse(`Several jobs are called “${assignedJob}”`);
+      return { input: { ...input, assignedJobId } };
+    });
+  },
+  asked: (input) => ({ email: input.email, phone: input.phone, name: candidateName(input) }),
+};
+
+const jobType: ImportedType<'job'> = {
+  resolve: async (tx, { importId, userId, createClients }, inputs) => {
+    const clients = await findClients(
+      tx,
+      userId,
+      inputs.map(({ client }) => client),
+      createClients,
+    );
+    return inputs.map(({ client: _mention, ...input }, index) => {
+      const found = clients[index] ?? { message: '' };
+      if ('message' in found) return { field: 'client', message: found.message };
+      if ('id' in found) return { input: { ...input, contactId: found.id } };
+      const client = { id: idOfClient(importId, found.sameFor), input: found.input };
+      return { input: { ...input, contactId: client.id }, client };
+    });
+  },
+  asked: ({ title, contactId }) => ({ name: title, contactId }),
+};
+
+export const importedTypes: { readonly [Type in ImportType]: ImportedType<Type> } = {
+  contact: contactType,
+  candidate: candidateType,
+  job: jobType,
+};
+
+/** For callers that handle rows of one type only. */
+export const importedType = (type: ImportType): ImportedType => importedTypes[type];
+
+/** By the full title, because the sort key is truncated. Two ids are enough to know that the title is ambiguous. */
+async function jobsByTitle(tx: Transaction, userId: string, titles: string[]): Promise<Map<string, string[]>> {
+  const keys = [...new Set(titles.map(sortKey))];
+  if (keys.length === 0) return new Map();
+  const found = await tx.run(
+    composedStatement<{ id: string; title: string }>(sql`
+      select found.id, found.title from unnest(${sql.param(keys)}::text[]) as given (key), lateral (
+        select ${jobs.id}, ${jobs.title} from ${jobs}
+        where ${jobs.userId} = ${userId} and ${jobs.deletedAt} is null and ${jobs.sortTitle} = given.key
+        order by ${jobs.id} limit 20) as found`),
+  );
+  const byTitle = new Map<string, string[]>();
+  for (const { id, title } of found) byTitle.set(foldText(title), [...(byTitle.get(foldText(title)) ?? []), id]);
+  return byTitle;
+}

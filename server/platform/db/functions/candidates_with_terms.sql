@@ -1,0 +1,70 @@
+-- Finds candidates that match the index terms (see indexed/candidate_terms.sql) and lie within the ranges. A null range does not filter.
+-- Under row-level security no index can answer @@. So this runs as the owner of the table, filters by the transaction's account itself, and
+-- returns only ids.
+--
+-- "parts" are the parts of the account to search, in order: 64 and 8 are samples of one in 64 and one in eight, each with its own small
+-- index, and 1 is the whole account. The search stops at the first part with "enough" hits, which proves that there are many without
+-- collecting them. "ids" are the hits in the last part: at most "most_sampled" from a sample and "most" from the whole account; null means
+-- all. "counted" is the number of hits in that part, at most "enough".
+--
+-- With a "sort", "ids" are the next hits in list order: after "after_key" and "after_id", among candidates with a value or without one.
+-- Sorting in the list would send all ids out and back, which took 9 ms more for 4,000 hits.
+--
+-- This is the only statement that reads the term indexes. SELECT hides the terms from the planner, which would estimate them across all
+-- accounts. OFFSET 0 keeps the ranges out of the index scan: rechecking the terms of one row takes as long as reading a hundred rows. Each
+-- part is planned with its values, so that the planner picks the sample's index and drops all other sorts.
+CREATE OR REPLACE FUNCTION "candidates_with_terms"("terms" tsquery, "salary" int8range, "added" tstzrange, "edited" tstzrange,
+		"parts" integer[], "enough" integer, "most_sampled" integer, "most" integer,
+		"sort" text, "descending" boolean, "valued" boolean, "after_key" text, "after_id" uuid)
+	RETURNS TABLE ("part" integer, "ids" uuid[], "counted" integer)
+	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, pg_temp
+	-- Searches read from memory, and the posting lists of single terms are short.
+	SET random_page_cost = 0.1 SET cpu_index_tuple_cost = 0.1 SET plan_cache_mode = force_custom_plan AS $$
+DECLARE
+	"own" constant uuid := nullif(current_setting('app.user_id', true), '')::uuid;
+	"after_text" constant text := CASE WHEN "sort" IN ('name', 'type') THEN "after_key" ELSE '' END;
+	"after_number" constant integer := CASE WHEN "sort" = 'expectedSalary' THEN "after_key"::integer ELSE 0 END;
+	"after_moment" constant timestamp := CASE WHEN "sort" = 'createdAt' THEN "after_key"::timestamptz AT TIME ZONE 'UTC'
+		WHEN "sort" IN ('lastContacted', 'nextAction') THEN "after_key"::timestamp ELSE '-infinity' END;
+BEGIN
+	IF "sort" NOT IN ('name', 'type', 'expectedSalary', 'createdAt', 'lastContacted', 'nextAction') THEN
+		RAISE 'candidates_with_terms does not sort by %', "sort";
+	END IF;
+	FOREACH "part" IN ARRAY "parts" LOOP
+		WITH hits AS MATERIALIZED (
+			SELECT hit.id,
+				CASE WHEN "sort" = 'name' THEN hit.sort_name WHEN "sort" = 'type' THEN hit.type ELSE '' END AS text_key,
+				CASE WHEN "sort" = 'expectedSalary' THEN hit.expected_salary ELSE 0 END AS number_key,
+				CASE WHEN "sort" = 'createdAt' THEN hit.created_at AT TIME ZONE 'UTC' WHEN "sort" = 'lastContacted' THEN hit.last_contacted::timestamp
+					WHEN "sort" = 'nextAction' THEN hit.next_due::timestamp ELSE '-infinity' END AS moment_key
+			FROM (
+				SELECT id, sort_name, type, expected_salary, created_at, updated_at, last_contacted, next_due FROM public.candidates
+				WHERE user_id = "own" AND deleted_at IS NULL
+					AND ("part" <> 64 OR get_byte(uuid_send(id), 14) < 4)
+					AND ("part" <> 8 OR get_byte(uuid_send(id), 15) < 32)
+					AND public.candidate_terms(user_id, cv_words, search_text, skills, type, candidate_stage, assigned_job_id, phone, location,
+						expected_salary, cv <> '') @@ (SELECT "terms")
+				OFFSET 0) AS hit
+			WHERE ("salary" IS NULL OR hit.expected_salary::bigint <@ "salary")
+				AND ("added" IS NULL OR hit.created_at <@ "added")
+				AND ("edited" IS NULL OR hit.updated_at <@ "edited")
+			LIMIT CASE WHEN "part" > 1 THEN "most_sampled" END)
+		SELECT array(
+				SELECT id FROM hits
+				WHERE (number_key IS NOT NULL AND moment_key IS NOT NULL) = "valued"
+					AND ("after_id" IS NULL OR CASE
+						WHEN "valued" AND "descending" THEN (text_key, number_key, moment_key, id) < ("after_text", "after_number", "after_moment", "after_id")
+						WHEN "valued" THEN (text_key, number_key, moment_key, id) > ("after_text", "after_number", "after_moment", "after_id")
+						WHEN "descending" THEN id < "after_id"
+						ELSE id > "after_id" END)
+				ORDER BY CASE WHEN NOT "descending" THEN text_key END, CASE WHEN NOT "descending" THEN number_key END,
+					CASE WHEN NOT "descending" THEN moment_key END, CASE WHEN NOT "descending" THEN id END,
+					CASE WHEN "descending" THEN text_key END DESC, CASE WHEN "descending" THEN number_key END DESC,
+					CASE WHEN "descending" THEN moment_key END DESC, CASE WHEN "descending" THEN id END DESC
+				LIMIT CASE WHEN "part" > 1 THEN "most_sampled" ELSE "most" END),
+			(SELECT count(*) FROM (SELECT FROM hits LIMIT "enough") AS every)
+			INTO "ids", "counted";
+		EXIT WHEN "counted" >= "enough";
+	END LOOP;
+	RETURN NEXT;
+END $$;

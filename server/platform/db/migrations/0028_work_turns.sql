@@ -1,0 +1,1 @@
+CREATE INDEX "work_items_turns" ON "work_items" USING btree ("kind",coalesce(user_id, '00000000-0000-0000-0000-000000000000'::uuid),"due_at") WHERE state in ('waiting', 'running');

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { factsOf } from './facts-of.ts';
+
+const factsIn = (text: string, { largest = null, emails = [] }: { largest?: string | null; emails?: string[] } = {}) =>
+  factsOf({ text, lacksLetters: false, hints: { largest, emails } }, { country: 'GB', vocabulary: [] });
+
+describe('the name', () => {
+  const nameIn = (...asked: Parameters<typeof factsIn>) => {
+    const { name } = factsIn(...asked);
+    return name && [name.firstName, name.lastName];
+  };
+
+  it.each([
+    ['Ada Lovelace', ['Ada', 'Lovelace']],
+    ['ADA KING-NOEL', ['Ada', 'King-Noel']],
+    ['Dr. Ada M. Lovelace, PhD', ['Ada M.', 'Lovelace']],
+    ['Curriculum Vitae\nLudwig van Beethoven', ['Ludwig', 'van Beethoven']],
+    ['Resume of Ada Lovelace | Software Engineer', ['Ada', 'Lovelace']],
+    ['Name: Siobhán O’Connor', ['Siobhán', 'O’Connor']],
+    ['LOVELACE, Ada', ['Ada', 'Lovelace']],
+    ['A D A  L O V E L A C E', ['Ada', 'Lovelace']],
+    ['Sammy Davis Jr.', ['Sammy', 'Davis Jr.']],
+    ['ADA LOVELACE Permanent Address:', ['Ada', 'Lovelace']],
+    ['ADA LOVELACE Ph:07911 123456', ['Ada', 'Lovelace']],
+    ['Ada “Countess” Lovelace', ['Ada', 'Lovelace']],
+    ['Ada (Countess) Lovelace', ['Ada', 'Lovelace']],
+    ['SYED MD EXAMPLE', ['Syed MD', 'Example']],
+    ['R.EXAMPLE', ['R.', 'Example']],
+    ['Ada .L', ['Ada', 'L']],
+    ['EXAMPLE.R', ['Example', 'R']],
+    ['Name :-M.Ada Example', ['M. Ada', 'Example']],
+    ['Name\t:\tADA  LOVELACE', ['Ada', 'Lovelace']],
+    ['Name: ada de lovelace.', ['Ada', 'de Lovelace']],
+    ['Name: Ada Lovelace Passport No: 123', ['Ada', 'Lovelace']],
+    ['Curriculum Vitae\nPersonal Details\nName\nAda Lovelace', ['Ada', 'Lovelace']],
+    ['Name, Vorname: LOVELACE, Ada', ['Ada', 'Lovelace']],
+    ['Vorname: Ada\nNachname: von Beispiel', ['Ada', 'von Beispiel']],
+    ['Nom : Lovelace\nPrénom : Ada', ['Ada', 'Lovelace']],
+    ['Nom et prénom : Ada Lovelace', ['Ada', 'Lovelace']],
+    ['Nombre: Ada Lovelace', ['Ada', 'Lovelace']],
+    ['Apellidos: Lovelace Byron\nNombre: Ada', ['Ada', 'Lovelace Byron']],
+    ['Imię i nazwisko: Ada Przykładowa', ['Ada', 'Przykładowa']],
+    ['ФИО: Ада Лавлейс', ['Ада', 'Лавлейс']],
+    ['姓名：王小明', ['小明', '王']],
+    ['姓 名: 欧阳小明', ['小明', '欧阳']],
+    ['个人简历\n王小明', ['小明', '王']],
+    ['个人信息\n高级工程师\n项目经验', null],
+    ['Persönliche Daten\nBerufserfahrung', null],
+    ['BSc. Hons\nExamined', null],
+    ['“The best way to predict the future is to invent it.”\nGrace Hopper', null],
+    ['“The best way to predict the future is to invent it.” – Grace Hopper', null],
+    ['ADA\nNew Park Avenue\nPune Camp', null],
+    ['London, England', null],
+    ['NOM DE L’ENTREPRISE', null],
+    ['LOVELACE Ada', ['Ada', 'Lovelace']],
+    ['Ada Lovelace ada@elsewhere.example', ['Ada', 'Lovelace']],
+    ['王小明的工作简历', ['小明', '王']],
+    ['Father’s Name: Lord Byron', null],
+    ['Software Engineer\nWork Experience\nsome words in a row', null],
+    ['', null],
+  ])('in %j is %j', (text, name) => {
+    expect(nameIn(text)).toEqual(name);
+  });
+
+  it('is the largest text, in one line or two, unless the e-mail address says otherwise', () => {
+    expect(nameIn('Acme Widgets\nAda Lovelace', { largest: 'Ada Lovelace' })).toEqual(['Ada', 'Lovelace']);
+    expect(nameIn('Acme Widgets\nADA\nLOVELACE', { largest: 'ADA\nLOVELACE' })).toEqual(['Ada', 'Lovelace']);
+    for (const largest of ['ADA LOVELACE\nAim:', 'ADA LOVELACE\nOman', 'ADA LOVELACE\nADA LOVELACE']) {
+      expect(nameIn('Acme Widgets', { largest })).toEqual(['Ada', 'Lovelace']);
+    }
+    expect(nameIn('Ada Lovelace\nAcme Widgets\nlovelace@example.com', { largest: 'Acme Widgets' })).toEqual([
+      'Ada',
+      'Lovelace',
+    ]);
+  });
+});
+
+it('is found where the e-mail address agrees, in lower case, over two lines or in two cells', () => {
+  for (const text of [
+    'Ada Love lace\nlovelace.ada@example.com'.replace('Love lace', 'lovelace'),
+    'Dr. Ada\nLovelace\nada.lovelace@example.com',
+    'Science Park\nADA\tLOVELACE\nadalovelace@example.com',
+    'Byron House\nAda Lovelace\nlovelace@example.com',
+  ]) {
+    expect(factsIn(text).name).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+  }
+});
+
+describe('the e-mail address', () => {
+  it.each([
+    ['Mail: ada.king+cv@example.co.uk.', 'ada.king+cv@example.co.uk'],
+    ['ada [at] example [dot] com', 'ada@example.com'],
+    ['ada @ example.com', 'ada@example.com'],
+    ['ada@example.com.grace@example.org', 'ada@example.com'],
+    ['Email-Id-ada@example.com', 'ada@example.com'],
+    ['ada@example.comMobile', 'ada@example.com'],
+    ['@ada, ada@localhost', undefined],
+  ])('in %j is %j', (text, email) => {
+    expect(factsIn(text).email?.value).toBe(email);
+  });
+
+  it('is the one in the text rather than the one in a link', () => {
+    expect(factsIn('ada@example.com', { emails: ['bob@example.com'] }).email?.value).toBe('ada@example.com');
+  });
+});
+
+describe('the phone number', () => {
+  it.each([
+    ['Tel. 020 7946 0018', '020 7946 0018'],
+    ['(415) 555-2671 in San Francisco', '(415) 555-2671'],
+    ['+49 (0) 151 23456789 · Berlin', '+49 (0) 151 23456789'],
+    ['Fax 020 7946 0019\nPhone 020 7946 0018', '020 7946 0018'],
+    ['Mobile: 98450 12345', '98450 12345'],
+    ['(415)·555·2671', '(415)·555·2671'],
+    ['(415) · 555 · 2671', '(415) · 555 · 2671'],
+    ['+91 98450 12345, 9845012346', '+91 98450 12345'],
+    ['Mob: (+91)9845012345, 9845012346', '(+91)9845012345'],
+    ['00966-576639698', '00966-576639698'],
+    ['+49 171/8123456', '+49 171/8123456'],
+    ['Contact No: 9171 6979', '9171 6979'],
+    ['GSM : 98516501', '98516501'],
+    ['Ph. No: 9845012345', '9845012345'],
+    ['手 机：18518510000', '18518510000'],
+    ['0176-34-010-444', '0176-34-010-444'],
+    ['9845012345,9845012346', '9845012345'],
+    ['CA 90034 310. 839. 8722 cl', '310. 839. 8722'],
+    ['ada@example.com,Cell-09845012345', '09845012345'],
+    ['P.O. BOX 75374-00200 Nairobi\nPhone: 0719 777 552', '0719 777 552'],
+    ['Passport No: 02079460018', undefined],
+    ['2012 - 2016, 01/2017 – 03/2019, 2019-04 to 2020-05, 12.03.1984', undefined],
+    ['https://linkedin.com/in/ada-4155552671, 4155552671@example.com', undefined],
+  ])('in %j is %j', (text, phone) => {
+    expect(factsIn(text).phone?.value).toBe(phone);
+  });
+});
+
+describe('skills', () => {
+  it('are matched as whole words, each once with its first line', () => {
+    const text = 'I react quickly and go far; JavaScripting\nC++, C#, node.js/Spring Boot, Objective C\nC++ again';
+    expect(factsIn(text).skills).toEqual(
+      ['C++', 'C#', 'Node.js', 'Spring Boot', 'Objective-C'].map((value) => ({
+        value,
+        source: 'C++, C#, node.js/Spring Boot, Objective C',
+      })),
+    );
+  });
+});
+
+it('is found in a text made to be slow, and a long line is cut to the relevant part', () => {
+  const hostile = [
+    '1-'.repeat(50_000),
+    '@'.repeat(100_000),
+    'a.'.repeat(50_000),
+    'A '.repeat(50_000),
+    ' '.repeat(100_000),
+  ];
+  for (const text of hostile) expect(factsIn(text)).toMatchObject({ email: null, phone: null });
+  const { email } = factsIn(`${'word '.repeat(500)}ada@example.com${' word'.repeat(500)}`);
+  expect(email?.source).toContain('ada@example.com');
+  expect(email?.source.length).toBeLessThanOrEqual(200);
+});

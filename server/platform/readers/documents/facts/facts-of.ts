@@ -1,0 +1,33 @@
+import type { CountryCode } from 'libphonenumber-js';
+import type { DocumentFacts } from '#shared/intake/document-schemas.ts';
+import type { Extraction } from '../extraction.ts';
+import { findEmail } from './email.ts';
+import { findName } from './name.ts';
+import { findPhone } from './phone.ts';
+import { findSkills } from './skills.ts';
+
+export interface Circumstances {
+  /** The account's country, which decides how phone numbers are read. */
+  country: CountryCode;
+  /** The skills of the account's candidates. */
+  vocabulary: readonly string[];
+}
+
+/** Suggests facts about the person in a document. Takes milliseconds, whatever the text. */
+export function factsOf(
+  { text, hints, lacksLetters }: Pick<Extraction, 'text' | 'hints' | 'lacksLetters'>,
+  { country, vocabulary }: Circumstances,
+): DocumentFacts {
+  if (lacksLetters) return { name: null, email: null, phone: null, skills: [] };
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const email = findEmail(lines, hints.emails);
+  return {
+    name: findName(lines, hints.largest, email?.value),
+    email,
+    phone: findPhone(lines, country),
+    skills: findSkills(lines, vocabulary),
+  };
+}

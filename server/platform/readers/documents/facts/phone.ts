@@ -1,0 +1,105 @@
+import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js/max';
+import type { Found } from '#shared/intake/document-schemas.ts';
+import { limits } from '#shared/platform/limits.ts';
+import { sourceOf } from './source.ts';
+
+/** Lines with fewer digits contain no phone number. Lines with more are tables. */
+const FEWEST_DIGITS = 7;
+const MOST_DIGITS = 50;
+const MOST_LINES = 40;
+const LONGEST_LINE = 300;
+
+/** Years, dates, post boxes and other numbers with a name: digits that are not phone numbers. */
+const otherDigits = [
+  /(?<!\p{L})(?:passport|licen[cs]e|registration|reg|roll|account|iban|cdc|indos)(?!\p{L})\D{0,20}\d[\d-]{3,20}/giu,
+  /(?<!\p{L})box\P{L}{0,6}?\d{1,6}(?: ?[-–] ?\d{4,6})?(?!\d)/giu,
+  /(?:\d{1,2}[./-])?(?:19|20)\d{2} ?(?:-|–|—|\/|to|until|bis) ?(?:\d{1,2}[./-])?(?:19|20)?\d{2}(?!\d)/gi,
+  /(?<!\d)\d{4,6}[–—]\d{4,6}(?!\d)/g,
+  /(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d{2}(?!\d)/g,
+  /(?<!\d)(?:19|20)\d{2}[./-]\d{1,2}(?:[./-]\d{1,2})?(?!\d)/g,
+  /(?<![\d.])\d{1,2}[./](?:19|20)\d{2}(?!\d)/g,
+];
+/** URLs and e-mail addresses. */
+const elsewhere = /@|:\/\/|^www\.|\.[a-z]{2,6}\//i;
+
+/** A plus sign or a label before the number, or nothing else on the line; three groups as in North America. */
+const international = /(?<![\d+])(\(?\+\d[\d ().-]{8,22}\d)(?! ?[\dx*])/di;
+const labelled =
+  /(?<!\p{L})(?:phone|ph|mb|mobile?|mob|mobil|cell|celular|móvil|movil|telefono|teléfono|téléphone|portable|telefone|telefon|telefoon|tel|tél|tlf|handy|gsm|cont|contact|voice|hp|whatsapp|komórka|телефон|тел|моб|电话|電話|手\s*机|手機|连系|联系|휴대폰|전화)[^\d+(]{0,14}(\+?[\d(](?:[ ().-]{0,3}\d){6,14})(?!\d)/diu;
+const alone = /^[^\p{L}\d]*(0\d(?:[ ()./-]{0,3}\d){7,12}|\d{10,12})(?:\P{L}*)$/du;
+const american = /(?<!\d)(\(?[2-9]\d{2}\)?[ .-]{1,3}\d{3}[ .-]{1,3}\d{4})(?!\d)/d;
+
+/** Returns the number as written. Parsing for a country only checks that it is a valid number. */
+export function findPhone(lines: readonly string[], country: CountryCode): Found | null {
+  const candidates = lines
+    .filter((line) => line.length <= LONGEST_LINE && hasNumber(line))
+    .map((line) => ({ line, digits: onlyNumbers(line) }))
+    .filter(({ digits }) => hasNumber(digits))
+    .slice(0, MOST_LINES);
+  const first = (find: (digits: string) => Place | undefined) => {
+    for (const [index, { line, digits }] of candidates.entries()) {
+      const place = find(digits);
+      if (place) return { index, value: found(line, place) };
+    }
+    return null;
+  };
+  const validIn = (defaultCountry: CountryCode) => (digits: string) =>
+    findPhoneNumbersInText(digits, { defaultCountry }).find(
+      ({ number, startsAt }) => number.isValid() && !/fax\W*$/i.test(digits.slice(0, startsAt)),
+    );
+  const [valid, named] = [first(validIn(country)), first(placeOf(labelled))];
+  // A label above it is better evidence than that some other digits are valid.
+  const best = valid && named && named.index < valid.index ? named : valid;
+  return (
+    (
+      best ??
+      // A leading plus is conclusive, even if the country's numbering plan disagrees.
+      first(placeOf(international)) ??
+      first(validIn('US')) ??
+      first(validIn('GB')) ??
+      named ??
+      first(placeOf(alone)) ??
+      first(placeOf(american))
+    )?.value ?? null
+  );
+}
+
+interface Place {
+  startsAt: number;
+  endsAt: number;
+}
+
+const placeOf = (pattern: RegExp) => (digits: string) => {
+  const match = pattern.exec(digits);
+  const [startsAt, endsAt] = match?.indices?.[1] ?? [];
+  return startsAt === undefined || endsAt === undefined ? undefined : { startsAt, endsAt };
+};
+
+function found(line: string, { startsAt, endsAt }: Place): Found {
+  // Of a prefix that was read as a plus sign, both zeros.
+  const start = line.startsWith('00', startsAt - 1) ? startsAt - 1 : startsAt;
+  const written = line.slice(start, endsAt).replaceAll(/\s+/g, ' ').trim();
+  return { value: written.slice(0, limits.phone), source: sourceOf(line, start) };
+}
+
+function hasNumber(line: string): boolean {
+  const count = line.replaceAll(/\D/g, '').length;
+  return count >= FEWEST_DIGITS && count <= MOST_DIGITS;
+}
+
+const blank = (text: string) => ' '.repeat(text.length);
+
+/** What separates the groups of a number, what separates two numbers, and a prefix that means a plus sign. */
+const groups = /(?<=[\d)] ?)[·•∙‧⋅](?= ?\d)/gu;
+const between = /(?<=\d(?:[ ().-]{0,2}\d){6,14}\s{0,3})[,;/|\\](?=\s*\(?\+?\d(?:[ ().-]{0,2}\d){5})/g;
+const dialledPlus = /(?<![\d+.-]|\d[ )]{1,2})00(?=[1-9]\d)/g;
+
+/** Blanks out everything else, and writes every number alike, so that positions stay the same. */
+function onlyNumbers(line: string): string {
+  const here = line.replaceAll(/[^\s,;]+/g, (word) => (elsewhere.test(word) ? blank(word) : word));
+  return otherDigits
+    .reduce((text, pattern) => text.replaceAll(pattern, blank), here)
+    .replaceAll(groups, '-')
+    .replaceAll(between, ':')
+    .replaceAll(dialledPlus, ' +');
+}

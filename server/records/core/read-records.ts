@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/db/database.ts';
+import type { RecordTable } from '#server/platform/db/schema/record-columns.ts';
+import { composedStatement } from '#server/platform/db/statement.ts';
+import type { Actor } from './actor.ts';
+import type { Shown } from './shown-rows.ts';
+
+export interface ShownKind<R> {
+  table: RecordTable;
+  shown: Shown<R>;
+}
+
+export interface Found<R> {
+  record: R;
+  isDeleted: boolean;
+  createdFrom: string;
+}
+
+/** The records with these ids, in any order, including those in the bin. */
+export async function readRecords<R>(
+  tx: Transaction,
+  kind: ShownKind<R>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<R[]> {
+  if (ids.length === 0) return [];
+  return (await findRecords(tx, kind, actor, ids)).map(({ record }) => record);
+}
+
+export async function findRecords<R>(
+  tx: Transaction,
+  { table, shown }: ShownKind<R>,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Found<R>[]> {
+  const rows = await tx.run(
+    composedStatement<{ isDeleted: boolean; createdFrom: string }>(
+      sql`
+      select ${shown.columns}, ${table.deletedAt} is not null as "isDeleted", ${table.createdFrom} as "createdFrom"
+      from ${table} ${shown.beside}
+      where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])`,
+      { userId: actor.userId },
+    ),
+  );
+  return rows.map((row) => ({
+    record: shown.toRecord(row),
+    isDeleted: row.isDeleted,
+    createdFrom: row.createdFrom,
+  }));
+}

@@ -1,6 +1,0 @@
-import { useMoney } from '#web/preferences/use-money.ts';
-
-export function ExpectedSalary({ amount }: { amount: number | null }) {
-  const money = useMoney();
-  return amount === null ? null : <span className="tabular-nums">{money(amount)}</span>;
-}

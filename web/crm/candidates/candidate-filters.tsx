@@ -1,0 +1,51 @@
+import { candidateStageLabels, candidateStages } from '#shared/crm/candidates.ts';
+import type { CandidatesFilter } from '#shared/crm/candidate-schemas.ts';
+import { JobFilter } from '../jobs/job-filter.tsx';
+import { choiceParam } from '#web/records/core/search-params.ts';
+import type { ListAddress } from '#web/records/core/use-list-address.ts';
+import { Select } from '#web/platform/ui/select.tsx';
+import type { CandidatesSearch } from './candidates-search.ts';
+
+const FILTER = 'sm:w-38';
+
+const typeOptions = [
+  { value: 'all', label: 'All types' },
+  { value: 'permanent', label: 'Permanent' },
+  { value: 'contract', label: 'Contract' },
+];
+const stageOptions = candidateStages.map((stage) => ({ value: stage, label: candidateStageLabels[stage] }));
+
+interface CandidateFiltersProps {
+  search: CandidatesSearch;
+  address: ListAddress<CandidatesSearch>;
+}
+
+export function CandidateFilters({ search: { type, job, stage }, address }: CandidateFiltersProps) {
+  return (
+    <>
+      <Select
+        aria-label="Filter by type"
+        className={FILTER}
+        options={typeOptions}
+        value={type ?? 'all'}
+        onChange={({ target }) => address.change({ type: choiceParam(target.value, ['permanent', 'contract']) })}
+      />
+      <JobFilter className={FILTER} value={job} onChange={(next) => address.change({ job: next })} />
+      <Select
+        aria-label="Filter by stage"
+        className={FILTER}
+        placeholder="All stages"
+        options={stageOptions}
+        value={stage ?? ''}
+        onChange={({ target }) => address.change({ stage: choiceParam(target.value, candidateStages) })}
+      />
+    </>
+  );
+}
+
+/** The number of active filters, without the search. */
+export function countFilters({ q: _q, ...others }: CandidatesFilter): number {
+  return Object.keys(others).length;
+}
+
+export const noFilters = { type: undefined, job: undefined, stage: undefined } satisfies CandidatesSearch;

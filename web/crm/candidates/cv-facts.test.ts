@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentFacts } from '#shared/intake/document-schemas.ts';
+import { emptyCandidate } from './candidate-form-values.ts';
+import { factsFor, filledWords } from './cv-facts.ts';
+
+const facts: DocumentFacts = {
+  name: { firstName: 'Grace', lastName: 'Hopper', source: 'Grace Hopper' },
+  email: { value: 'grace@navy.example', source: 'Mail: grace@navy.example' },
+  phone: null,
+  skills: [
+    { value: 'COBOL', source: 'Skills: COBOL, Fortran' },
+    { value: 'Fortran', source: 'Skills: COBOL, Fortran' },
+    { value: 'SQL', source: 'Wrote SQL' },
+  ],
+};
+
+describe('facts from a CV', () => {
+  it('fill in everything if nothing was typed', () => {
+    const found = factsFor(emptyCandidate, facts, {});
+    expect(found).toEqual({
+      firstName: { value: 'Grace', source: 'Grace Hopper' },
+      lastName: { value: 'Hopper', source: 'Grace Hopper' },
+      email: facts.email,
+      skills: { value: 'COBOL, Fortran, SQL', source: 'Skills: COBOL, Fortran · Wrote SQL' },
+    });
+    expect(filledWords(found, true)).toBe('Filled in: first name, last name, email, skills and CV.');
+  });
+
+  it('never replace typed values', () => {
+    const typed = { ...emptyCandidate, email: 'g@home.example', skills: 'Sailing' };
+    expect(Object.keys(factsFor(typed, facts, {}))).toEqual(['firstName', 'lastName']);
+    expect(filledWords({}, false)).toBe('It contains nothing for the empty fields below.');
+  });
+
+  it('complete a partly typed name, but not a different one', () => {
+    expect(Object.keys(factsFor({ ...emptyCandidate, firstName: 'grace' }, facts, {}))).toContain('lastName');
+    expect(Object.keys(factsFor({ ...emptyCandidate, firstName: 'Ada' }, facts, {}))).not.toContain('lastName');
+  });
+
+  it('replace the facts of an earlier CV unless they were edited', () => {
+    const before = {
+      firstName: { value: 'Ada', source: 'Ada Byron' },
+      lastName: { value: 'Byron', source: 'Ada Byron' },
+      email: { value: 'ada@example.com', source: 'ada@example.com' },
+    };
+    const values = { ...emptyCandidate, firstName: 'Ada', lastName: 'Byron', email: 'ada@work.example' };
+    expect(factsFor(values, facts, before)).toMatchObject({
+      firstName: { value: 'Grace' },
+      lastName: { value: 'Hopper' },
+    });
+    expect(factsFor(values, facts, before)).not.toHaveProperty('email');
+  });
+});

@@ -1,0 +1,82 @@
+import { Mail, NotebookPen, Phone } from 'lucide-react';
+import { formatPhone, groupPhone } from '#shared/platform/phone.ts';
+import { useQuickLog, type Reached } from '../interactions/use-quick-log.ts';
+import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { buttonClass } from '#web/platform/ui/button-class.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+
+const LINK = 'rounded-sm decoration-line-strong hover:text-ink underline-offset-2 hover:underline';
+
+/** The client behind the link, if there is one. Following the link offers to log the call or mail. */
+interface OfClient {
+  contact?: Reached;
+}
+
+/** The `href` and `onClick` of a link that calls a person. */
+export function useCallLink(phone: string, contact?: Reached) {
+  const { phoneFormat } = usePreferences();
+  const { noteReached } = useQuickLog();
+  const number = formatPhone(phone, phoneFormat);
+  return {
+    number,
+    href: `tel:${encodeURIComponent(number).replace('%2B', '+')}`,
+    onClick: () => contact && noteReached(contact, 'call'),
+  };
+}
+
+/** The `href` and `onClick` of a link that mails a person. */
+export function useMailLink(email: string, contact?: Reached) {
+  const { noteReached } = useQuickLog();
+  return {
+    // Encoded, because the address may contain characters that end the mailto: link or add a subject to it.
+    href: `mailto:${encodeURIComponent(email)}`,
+    onClick: () => contact && noteReached(contact, 'email'),
+  };
+}
+
+export function PhoneLink({ phone, contact }: OfClient & { phone: string }) {
+  const { number, ...link } = useCallLink(phone, contact);
+  return (
+    <a {...link} className={`${LINK} tabular-nums`}>
+      {groupPhone(number)}
+    </a>
+  );
+}
+
+export function EmailLink({ email, contact }: OfClient & { email: string }) {
+  return (
+    <a {...useMailLink(email, contact)} className={LINK}>
+      {email}
+    </a>
+  );
+}
+
+/** Button versions, used where the number and address are shown elsewhere. */
+export function CallButton({ phone, contact }: OfClient & { phone: string }) {
+  const { number, ...link } = useCallLink(phone, contact);
+  return (
+    <a {...link} title={groupPhone(number)} className={buttonClass()}>
+      <Phone aria-hidden className="size-4" />
+      Call
+    </a>
+  );
+}
+
+export function MailButton({ email, contact }: OfClient & { email: string }) {
+  return (
+    <a {...useMailLink(email, contact)} title={email} className={buttonClass()}>
+      <Mail aria-hidden className="size-4" />
+      Email
+    </a>
+  );
+}
+
+/** Logs a call in one line. */
+export function LogCallButton({ contact }: { contact: Reached }) {
+  const { log } = useQuickLog();
+  return (
+    <Button icon={<NotebookPen aria-hidden className="size-4" />} onClick={() => log(contact, 'call')}>
+      Log a call
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatCalendarDate } from '#shared/platform/calendar-date.ts';
+import { jobTypeLabels, type JobStage } from '#shared/crm/jobs.ts';
+import type { Job } from '#shared/crm/job-schemas.ts';
+import { useMoney } from '#web/identity/preferences/use-money.ts';
+import { RecordLink } from '#web/records/core/record-link.tsx';
+import { JobClient } from './job-client.tsx';
+import { StageMenu } from './stage-menu.tsx';
+
+interface JobSummaryLineProps {
+  job: Job;
+  onStageChange: (stage: JobStage) => void;
+}
+
+/** The key facts of a job, on one line where there is space. */
+export function JobSummaryLine({ job, onStageChange }: JobSummaryLineProps) {
+  const money = useMoney();
+  const { contact, fee, startDate } = job;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 rounded-lg border border-line bg-surface px-4 py-2 shadow-card">
+      <Glance label="Stage">
+        <StageMenu job={job} onChange={onStageChange} />
+      </Glance>
+      {contact && (
+        <Glance label="Client">
+          {contact.removed ? (
+            <JobClient job={job} />
+          ) : (
+            <RecordLink type="contact" id={contact.id}>
+              {contact.name}
+            </RecordLink>
+          )}
+          {contact.company !== null && <span className="text-muted"> · {contact.company}</span>}
+        </Glance>
+      )}
+      <Glance label="Salary">{money(job.value)}</Glance>
+      {fee !== null && <Glance label="Fee">{money(fee)}</Glance>}
+      <Glance label="Type">
+        {[jobTypeLabels[job.jobType], job.location].filter((part) => part !== null).join(' · ')}
+      </Glance>
+      {job.isExclusive && <Glance label="Terms">Exclusive</Glance>}
+      {startDate !== null && <Glance label="Starts">{formatCalendarDate(startDate)}</Glance>}
+    </dl>
+  );
+}
+
+function Glance({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd className="truncate text-sm font-medium tabular-nums">{children}</dd>
+    </div>
+  );
+}

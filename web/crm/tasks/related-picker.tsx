@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { candidateName } from '#shared/crm/candidates.ts';
+import { relatedTypes, type RelatedRef, type RelatedTo, type RelatedType } from '#shared/records/related.ts';
+import { candidateListQuery } from '../candidates/candidates.queries.ts';
+import { ContactPicker } from '../contacts/contact-picker.tsx';
+import { JobPicker } from '../jobs/job-picker.tsx';
+import { RecordPicker, type PickerProps } from '#web/records/core/record-picker.tsx';
+import { FieldControlContext } from '#web/platform/ui/field-control.ts';
+import { Select } from '#web/platform/ui/select.tsx';
+
+const typeLabels: Record<RelatedType, string> = { contact: 'Client', job: 'Job', candidate: 'Candidate' };
+const typeOptions = relatedTypes.map((type) => ({ value: type, label: typeLabels[type] }));
+
+interface RelatedPickerProps {
+  value: RelatedTo | null;
+  onChange: (related: RelatedTo | null, name?: string) => void;
+  onBlur: () => void;
+  /** The record linked so far. */
+  linked: RelatedRef | null;
+}
+
+/** Searches for a client or, by the type select beside it, a job or a candidate. */
+export function RelatedPicker({ value, onChange, onBlur, linked }: RelatedPickerProps) {
+  const [type, setType] = useState<RelatedType>(value?.type ?? 'contact');
+  const label = linked?.type === type ? labelOf(linked) : undefined;
+  const picker: PickerProps = {
+    value: value?.type === type ? value.id : null,
+    onBlur,
+    onChange: (id, name) => onChange(id === null ? null : { type, id }, name),
+  };
+  return (
+    <div className="flex gap-2">
+      {/* The field's label belongs to the record picker. */}
+      <FieldControlContext value={null}>
+        <Select
+          aria-label="Type of linked record"
+          className="w-32 shrink-0"
+          options={typeOptions}
+          value={type}
+          onChange={(event) => {
+            setType(event.target.value as RelatedType);
+            onChange(null);
+          }}
+        />
+      </FieldControlContext>
+      <div className="min-w-0 flex-1">
+        {type === 'contact' && <ContactPicker {...picker} linked={linked?.type === 'contact' ? linked : null} />}
+        {type === 'job' && <JobPicker {...picker} placeholder="No linked job" linkedTitle={label} />}
+        {type === 'candidate' && (
+          <RecordPicker
+            {...picker}
+            placeholder="No linked candidate"
+            search={(text) => candidateListQuery({ sort: 'name', ...text })}
+            describe={(candidate) => ({ label: candidateName(candidate), hint: candidate.email })}
+            linkedLabel={label}
+            searchPlaceholder="Search candidates…"
+            emptyText="No candidates found"
+            failureText="The candidates could not be loaded."
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function labelOf({ name, removed }: RelatedRef): string {
+  return removed ? `${name} (removed)` : name;
+}

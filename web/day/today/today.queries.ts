@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CalendarDate } from '#shared/platform/calendar-date.ts';
+import type { DaySettingsPatch } from '#shared/day/day-setting-schemas.ts';
+import type { TodaySnoozeInput } from '#shared/day/today-schemas.ts';
+import { api, read } from '#web/platform/lib/api.ts';
+import { useSettingChange } from '#web/platform/lib/use-setting-change.ts';
+import { rememberStartScreen } from '#web/identity/account/start-path.ts';
+
+export function todayQuery(today: CalendarDate) {
+  return queryOptions({
+    queryKey: ['today', today],
+    queryFn: ({ signal }) => read(api.today.$get({}, { init: { signal } })),
+    placeholderData: (previous) => previous,
+  });
+}
+
+export const daySettingsQuery = queryOptions({
+  queryKey: ['routine'],
+  queryFn: async ({ signal }) => {
+    const daySettings = await read(api.routine.$get({}, { init: { signal } }));
+    rememberStartScreen(daySettings.startScreen);
+    return daySettings;
+  },
+});
+
+export function putLineOff(input: TodaySnoozeInput): Promise<TodaySnoozeInput> {
+  return read(api.today.snoozes.$put({ json: input }));
+}
+
+export function useChangeDaySettings() {
+  return useSettingChange({
+    queryKey: daySettingsQuery.queryKey,
+    save: (patch: DaySettingsPatch) => read(api.routine.$patch({ json: patch })),
+    onSaved: ({ startScreen }) => rememberStartScreen(startScreen),
+  });
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { FindKind } from '#shared/finding/find.ts';
+import { api, read } from '#web/platform/lib/api.ts';
+
+/** Shows the previous results until new ones arrive. Typing on aborts the request. */
+export function findQuery(q: string, kind: FindKind | undefined) {
+  return queryOptions({
+    queryKey: ['find', kind ?? 'all', q],
+    queryFn: ({ signal }) =>
+      read(api.find.$get({ query: { q, ...(kind !== undefined && { kind }) } }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    staleTime: 2_000,
+    gcTime: 60_000,
+    enabled: q !== '',
+  });
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { CornerDownLeft, Plus, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { findKinds, type FindKind } from '#shared/finding/find.ts';
+import { quickAddWords, readQuickAdd, type QuickAdd } from '#shared/finding/quick-add.ts';
+import { recordNames } from '#shared/records/records.ts';
+import { useSessionUser } from '#web/identity/account/session.queries.ts';
+import { useIsOnline } from '#web/platform/lib/connection.ts';
+import { useLocale } from '#web/identity/preferences/use-locale.ts';
+import { openedRecords } from '#web/records/core/opened-records.ts';
+import { useToday } from '#web/records/core/use-today.ts';
+import { findQuery } from './find.queries.ts';
+import { kindHeadings, kindIcons, type Option, type OptionGroup } from './option.ts';
+import { matching, useCommands } from './use-commands.ts';
+import { useOpenFound } from './use-open-found.ts';
+
+/** Batches keystrokes that arrive together. Nobody types fast enough to notice the wait. */
+const TYPING_PAUSE_MS = 15;
+
+interface Asked {
+  text: string;
+  kind: FindKind | undefined;
+  onListKeys: () => void;
+  onAdd: (line: string, added: QuickAdd) => void;
+}
+
+/** All rows of the find dialog. Commands appear at once, records when the server answers. */
+export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
+  const { uid } = useSessionUser();
+  const today = useToday();
+  const locale = useLocale();
+  const isOnline = useIsOnline();
+  const commands = useCommands(onListKeys);
+  const openFound = useOpenFound();
+  const typed = text.trim();
+  const asked = useSettled(typed);
+  const query = useQuery(findQuery(asked, kind));
+  const isEmpty = typed === '';
+  const isPending = !isEmpty && (typed !== asked || query.isPlaceholderData || query.isPending);
+  const found = isEmpty || query.isError ? [] : (query.data?.groups ?? []);
+  // The previous answer may cover more kinds than the current filter.
+  const shown = found.filter((group) => kind === undefined || group.kind === kind);
+  const quick = kind === undefined ? readQuickAdd(typed, today, locale) : null;
+  // An error for an earlier text does not count for this one.
+  const isFailed = !isEmpty && !isPending && query.isError;
+  // A line that creates a record is not a search.
+  const isAnswered = !isEmpty && !isPending && !query.isError && !quick;
+  const mistake = isAnswered ? (query.data?.mistake ?? null) : null;
+  const isNothingFound = isAnswered && shown.length === 0 && mistake === null;
+
+  const groups: OptionGroup[] = [];
+  const add = (heading: string, options: Option[]) => {
+    if (options.length > 0) groups.push({ heading, options });
+  };
+
+  if (quick) add('Create', [quickOption(typed, quick, CornerDownLeft)]);
+  if (isEmpty) {
+    const opened = openedRecords(uid).filter((each) => kind === undefined || each.kind === kind);
+    add(
+      'Recently opened',
+      opened.map((record) => ({
+        key: record.id,
+        title: record.title,
+        icon: kindIcons[record.kind],
+        detail: oneOf(record.kind),
+        kind: record.kind,
+        ...openFound(record),
+      })),
+    );
+    if (kind === undefined) {
+      add('Go to', commands.screens);
+      add('Actions', commands.actions);
+    }
+  } else {
+    const inMemory = matching([...commands.screens, ...commands.actions], typed);
+    if (kind === undefined) add('Screens and actions', inMemory.named);
+    for (const group of shown) {
+      add(
+        kindHeadings[group.kind],
+        group.items.map((item) => ({
+          ...item,
+          key: item.id,
+          icon: kindIcons[group.kind],
+          kind: group.kind,
+          words: group.words,
+          ...openFound({ ...item, kind: group.kind }),
+        })),
+      );
+    }
+    if (kind === undefined) add('More screens and actions', inMemory.others);
+    if (isFailed) {
+      const retry = () => void query.refetch();
+      add('Problem', [{ key: 'retry', icon: RotateCw, title: 'Try again', choose: retry }]);
+    }
+    if (isNothingFound) add('Create', offers());
+  }
+
+  function offers(): Option[] {
+    return findKinds
+      .filter((each) => each !== 'tag' && (kind === undefined || each === kind))
+      .flatMap((each) => {
+        const added = readQuickAdd(`${recordNames[each].one} ${typed}`, today, locale);
+        return added ? [quickOption(`${each} ${typed}`, added, Plus)] : [];
+      });
+  }
+
+  function quickOption(line: string, added: QuickAdd, icon: Option['icon']): Option {
+    const { what, facts } = quickAddWords(added, today);
+    return { key: `add ${added.kind}`, icon, title: `${what}: ${facts.join(' · ')}`, choose: () => onAdd(line, added) };
+  }
+
+  return {
+    groups,
+    /** The server has not answered for this text yet. */
+    isPending,
+    isNothingFound,
+    /** Why the text could not be searched for. */
+    mistake,
+    problem: isFailed ? (isOnline ? 'failed' : 'offline') : undefined,
+  } as const;
+}
+
+const oneOf = (kind: FindKind) => {
+  const { one } = recordNames[kind];
+  return one.charAt(0).toUpperCase() + one.slice(1);
+};
+
+/** The first letter is sent without delay. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  const isFirst = settled === '' && text !== '';
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), isFirst ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, isFirst]);
+  return text === '' ? '' : settled;
+}

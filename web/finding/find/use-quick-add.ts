@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { quickAddWords, type QuickAdd } from '#shared/finding/quick-add.ts';
+import { taskFields } from '#shared/crm/task-schemas.ts';
+import { candidateFormSchema, emptyCandidate } from '#web/crm/candidates/candidate-form-values.ts';
+import { useCandidateWrites } from '#web/crm/candidates/candidates.queries.ts';
+import { contactFormSchema, emptyContact } from '#web/crm/contacts/contact-form-values.ts';
+import { useContactWrites } from '#web/crm/contacts/contacts.queries.ts';
+import { noteCreated } from '#web/records/core/created-row.ts';
+import { withReason } from '#web/records/core/failure.ts';
+import { emptyForm } from '#web/records/core/form-values.ts';
+import { useToday } from '#web/records/core/use-today.ts';
+import { taskFormSchema } from '#web/crm/tasks/task-form-values.ts';
+import { useTaskWrites } from '#web/crm/tasks/tasks.queries.ts';
+import { useToast } from '#web/platform/ui/use-toast.ts';
+import { findQuery } from './find.queries.ts';
+import type { Known } from './known-form.tsx';
+
+/**
+ * Creates the record that a typed line describes, validated like the form. If a required field is missing, the form
+ * opens with the known values. The same `line` keeps the same id, so a retry after a lost response creates no second
+ * record.
+ */
+export function useQuickAdd(onFill: (known: Known) => void): (line: string, added: QuickAdd) => Promise<boolean> {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const today = useToday();
+  const ids = useRef(new Map<string, string>());
+  const [tasks, contacts, candidates] = [useTaskWrites(), useContactWrites(), useCandidateWrites()];
+
+  async function create(line: string, added: QuickAdd): Promise<boolean> {
+    const id = ids.current.get(line) ?? crypto.randomUUID();
+    ids.current.set(line, id);
+    switch (added.kind) {
+      case 'task': {
+        const { title, dueDate, dueTime, priority } = added;
+        const known = { title, dueDate: dueDate ?? '', dueTime: dueTime ?? '', priority };
+        const { data } = taskFormSchema(null, today).safeParse({ ...emptyForm(taskFields), ...known });
+        if (!data) return fill({ kind: 'task', known });
+        return save({ line, id, added }, tasks.create.mutateAsync({ ...data, id }), tasks.removeWithUndo);
+      }
+      case 'contact': {
+        const { kind, ...known } = added;
+        const { data } = contactFormSchema.safeParse({ ...emptyContact, ...known });
+        if (!data) return fill({ kind, known });
+        return save({ line, id, added }, contacts.create.mutateAsync({ ...data, id }), contacts.removeWithUndo);
+      }
+      case 'candidate': {
+        const { kind, ...known } = added;
+        const { data } = candidateFormSchema.safeParse({ ...emptyCandidate, ...known });
+        if (!data) return fill({ kind, known });
+        return save({ line, id, added }, candidates.create.mutateAsync({ ...data, id }), candidates.removeWithUndo);
+      }
+      // A job needs a salary, and no line can state one.
+      case 'job':
+        return fill(await knownJob(added.title, added.client));
+    }
+  }
+
+  function fill(known: Known): true {
+    onFill(known);
+    return true;
+  }
+
+  async function save(
+    { line, id, added }: { line: string; id: string; added: QuickAdd },
+    writing: Promise<unknown>,
+    remove: (made: string) => Promise<void>,
+  ): Promise<boolean> {
+    const { what, facts } = quickAddWords(added, today);
+    try {
+      await writing;
+    } catch (error) {
+      toast.show({ title: withReason(`Failed to add ${what.toLowerCase()}`, error), tone: 'danger' });
+      return false;
+    }
+    ids.current.delete(line);
+    noteCreated(id);
+    toast.show({
+      title: `${what} added`,
+      description: facts.join(' · '),
+      tone: 'success',
+      undo: () => void remove(id),
+    });
+    return true;
+  }
+
+  /** A client who is not found stays part of the title, so that no typed text is lost. */
+  async function knownJob(title: string, client: string): Promise<Known> {
+    if (client === '') return { kind: 'job', known: { title } };
+    const answer = await queryClient.fetchQuery(findQuery(client, 'contact')).catch(() => undefined);
+    const found = answer?.groups[0]?.items.find(({ similar }) => !similar);
+    return found
+      ? { kind: 'job', known: { title }, contact: { id: found.id, name: found.title, removed: false } }
+      : { kind: 'job', known: { title: `${title}, ${client}` } };
+  }
+
+  return create;
+}

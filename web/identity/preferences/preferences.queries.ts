@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Preferences } from '#shared/platform/formats.ts';
+import type { PreferencesPatch } from '#shared/identity/preference-schemas.ts';
+import { api, read } from '#web/platform/lib/api.ts';
+import { readLocalPreferences, writeLocalPreferences } from './local-preferences.ts';
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: async ({ signal }) => {
+    const { preferences } = await read(api.preferences.$get({}, { init: { signal } }));
+    // A choice made in the meantime has cancelled this query. The browser's suggestion must not overwrite it.
+    signal.throwIfAborted();
+    // An account that never chose gets the browser's suggestion, so that a second device agrees with the first.
+    const settled = preferences ?? (await savePreferences(readLocalPreferences(), signal));
+    writeLocalPreferences(settled);
+    return settled;
+  },
+  placeholderData: readLocalPreferences,
+});
+
+export async function savePreferences(patch: PreferencesPatch, signal?: AbortSignal): Promise<Preferences> {
+  const init = signal ? { signal } : {};
+  return (await read(api.preferences.$patch({ json: patch }, { init }))).preferences;
+}
+
+/** The account's preferences, or the local copy while they load. */
+export function usePreferences(): Preferences {
+  const { data } = useQuery(preferencesQuery);
+  return data ?? readLocalPreferences();
+}

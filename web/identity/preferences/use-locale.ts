@@ -1,0 +1,7 @@
+import { phoneFormatByCode } from '#shared/platform/formats.ts';
+import { usePreferences } from './preferences.queries.ts';
+
+/** The account's locale, such as "de-DE". It decides language and date order. */
+export function useLocale(): string {
+  return phoneFormatByCode(usePreferences().phoneFormat).locale;
+}

@@ -1,0 +1,164 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
+import type { FieldErrors } from '#shared/platform/errors.ts';
+import type { Field } from '#shared/records/fields.ts';
+import {
+  BOTH,
+  canBeBoth,
+  type MergeableType,
+  type MergeChoice,
+  type MergedRecord,
+} from '#shared/intake/merge-schemas.ts';
+import { quantityOf } from '../cv-batches/quantity.ts';
+import { classNames } from '#web/platform/lib/class-names.ts';
+import { useMoney } from '#web/identity/preferences/use-money.ts';
+import type { MergePlan } from './merge-plan.ts';
+import { nameOfMerged } from './name-of-merged.ts';
+
+interface MergeFieldsProps {
+  type: MergeableType;
+  plan: MergePlan;
+  /** Errors from the server, keyed by path, such as "choices.notes". */
+  problems: FieldErrors;
+  onSurvivor: (id: string) => void;
+  onChoose: (key: string, choice: MergeChoice) => void;
+}
+
+/**
+ * One column per record, or one field below the other on a phone. Differing fields come first, equal ones are folded
+ * away.
+ */
+export function MergeFields({ type, plan, problems, onSurvivor, onChoose }: MergeFieldsProps) {
+  const { survivor, records, choices, differing, same } = plan;
+  const textOf = useValueText(type);
+  return (
+    <div
+      style={{ '--records': records.length } as CSSProperties}
+      className="flex flex-col gap-4 md:-mx-2 md:gap-0 md:overflow-x-auto md:px-2"
+    >
+      <ChoiceRow
+        label="Keep"
+        value={survivor.id}
+        options={records.map((record) => ({
+          value: record.id,
+          content: <span className="font-semibold">{nameOfMerged(record)}</span>,
+        }))}
+        onChoose={onSurvivor}
+      />
+      {differing.map(([key, field]) => (
+        <ChoiceRow
+          key={key}
+          label={field.label}
+          value={choices[key]}
+          problem={problems[`choices.${key}`]}
+          options={records.map((record) => ({
+            value: record.id,
+            content: (
+              <>
+                <span className="block text-xs text-muted md:sr-only">{nameOfMerged(record)}</span>
+                <Value text={textOf(key, field, record)} />
+              </>
+            ),
+          }))}
+          {...(canBeBoth(field) && { both: records.length === 2 ? 'Keep both' : 'Keep all of them' })}
+          onChoose={(choice) => onChoose(key, choice)}
+        />
+      ))}
+      {same.length > 0 && (
+        <details className="group/same border-t border-line py-2">
+          <summary className="flex min-h-control-small cursor-pointer list-none items-center gap-1 text-sm text-muted">
+            <ChevronRight aria-hidden className="size-4 transition-transform group-open/same:rotate-90" />
+            {quantityOf(same.length, 'field')} the same in all of them
+          </summary>
+          <dl className="grid gap-x-6 gap-y-2 py-2 text-sm sm:grid-cols-2">
+            {same.map(([key, field]) => (
+              <div key={key} className="min-w-0">
+                <dt className="text-xs text-muted">{field.label}</dt>
+                <dd className="break-words">
+                  <Value text={textOf(key, field, survivor)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Formats a field for display: clients by name, amounts with their currency. */
+function useValueText(type: MergeableType) {
+  const money = useMoney();
+  return (key: string, field: Field, record: MergedRecord): string => {
+    const value = record[key];
+    if (type === 'job' && key === 'contactId') {
+      const { contact } = record as { contact?: { name: string; company: string | null } | null };
+      return [contact?.name, contact?.company].filter(Boolean).join(' · ');
+    }
+    const isMoney = key === 'expectedSalary' || (type === 'job' && key === 'value');
+    return isMoney && typeof value === 'number' ? money(value) : field.text(value);
+  };
+}
+
+/** Enough to tell one text from another. */
+const MOST_SHOWN = 600;
+
+function Value({ text }: { text: string }) {
+  if (text.trim() === '') return <span className="text-faint">empty</span>;
+  return (
+    <span className="break-words whitespace-pre-wrap">
+      {text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).toWellFormed()}…` : text}
+    </span>
+  );
+}
+
+interface ChoiceRowProps {
+  label: string;
+  value: string | undefined;
+  options: readonly { value: string; content: ReactNode }[];
+  /** The label of the option that keeps all values, if there is one. */
+  both?: string;
+  problem?: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+function ChoiceRow({ label, value, options, both, problem, onChoose }: ChoiceRowProps) {
+  const name = useId();
+  const option = (each: string, content: ReactNode, className?: string) => (
+    <label
+      key={each}
+      className={classNames(
+        'flex min-h-control min-w-0 cursor-pointer items-start gap-2 rounded-md border px-2.5 py-1.5 text-sm transition-colors',
+        value === each ? 'border-accent bg-accent-soft' : 'border-line hover:border-control',
+        className,
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={each}
+        checked={value === each}
+        onChange={() => onChoose(each)}
+        className="mt-0.5 size-4 shrink-0"
+      />
+      <span className="max-h-40 min-w-0 flex-1 overflow-y-auto">{content}</span>
+    </label>
+  );
+  return (
+    <fieldset
+      aria-describedby={problem === undefined ? undefined : `${name}-problem`}
+      className="grid gap-1.5 md:min-w-fit md:grid-cols-[7rem_repeat(var(--records),minmax(11rem,1fr))] md:border-t md:border-line md:py-2 md:first:border-t-0"
+    >
+      <legend className="contents">
+        <span className="text-sm font-medium md:py-1.5 md:text-muted">{label}</span>
+      </legend>
+      {options.map(({ value: each, content }) => option(each, content))}
+      {both !== undefined && option(BOTH, both, 'md:col-start-2 md:col-span-full')}
+      {problem !== undefined && (
+        <p id={`${name}-problem`} className="text-sm text-danger md:col-start-2 md:col-span-full">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

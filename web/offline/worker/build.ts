@@ -1,7 +1,0 @@
-/** Written by the build: see vite.config.ts. */
-declare const BUILD_ID: string;
-declare const SHELL_FILES: string[];
-
-export const buildId = BUILD_ID;
-/** The addresses of the app's own scripts, styles and icons. */
-export const files = SHELL_FILES;

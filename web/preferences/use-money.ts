@@ -1,8 +1,0 @@
-import { formatMoney } from '#shared/money.ts';
-import { usePreferences } from './preferences.queries.ts';
-
-/** Writes amounts in the chosen currency: whole units in lists, two decimals in forms and details. */
-export function useMoney(): (amount: number, decimals?: 0 | 2) => string {
-  const { currency } = usePreferences();
-  return (amount, decimals = 0) => formatMoney(amount, currency, decimals);
-}

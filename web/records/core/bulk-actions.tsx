@@ -1,0 +1,83 @@
+import { Download, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount, recordPaths } from '#shared/records/records.ts';
+import { Button, IconButton } from '#web/platform/ui/button.tsx';
+import { useToast } from '#web/platform/ui/use-toast.ts';
+import type { BulkApi } from './bulk-api.ts';
+import { BulkButton } from './bulk-button.tsx';
+import { exportCsv } from './export-csv.ts';
+import { withReason } from './failure.ts';
+import { selectedCount, selectedOf, useBulkAction } from './use-bulk-action.ts';
+import { totalOf, type ChoosableList } from './use-record-list.ts';
+
+/** The list on screen: its rows and selection, its filter and its sort. */
+export interface ShownList<Filter, Sort> {
+  list: ChoosableList<unknown>;
+  filter: Filter;
+  sort: Sort;
+}
+
+export interface BulkActionsProps<Filter, Sort> extends ShownList<Filter, Sort> {
+  api: BulkApi<Filter, Sort>;
+  /** Further actions of the record type, beside exporting and deleting. */
+  children?: ReactNode;
+}
+
+export function BulkActions<Filter extends object, Sort>({
+  api,
+  list,
+  filter,
+  sort,
+  children,
+}: BulkActionsProps<Filter, Sort>) {
+  const { selection } = list;
+  const bulk = useBulkAction(api.type);
+  const toast = useToast();
+  const total = totalOf(list) ?? 0;
+
+  function remove(): void {
+    bulk.mutate({
+      run: () => api.change({ action: 'delete', ...selectedOf(selection, filter) }),
+      undo: (ids) => api.change({ action: 'restore', ids }),
+      done: 'deleted',
+      failure: `Failed to delete ${recordPaths[api.type]}`,
+      removes: selection.ids,
+    });
+    selection.clear();
+  }
+
+  async function save(): Promise<void> {
+    try {
+      await exportCsv(api, selection, filter, sort);
+    } catch (error) {
+      toast.show({ title: withReason(`Failed to export ${recordPaths[api.type]}`, error), tone: 'danger' });
+    }
+  }
+
+  return (
+    <section
+      aria-label="Selected rows"
+      data-bulk-bar
+      className="fixed inset-x-2 bottom-[calc(var(--tab-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-rise-in flex-wrap items-center justify-center gap-x-1 gap-y-1 rounded-xl bg-raised px-2 py-1.5 shadow-dialog lg:bottom-4 sm:gap-x-2"
+    >
+      <output className="px-1 text-sm font-medium tabular-nums">{formatCount(selectedCount(list))} selected</output>
+      {!selection.everything && total > selection.ids.length && (
+        <Button variant="ghost" size="small" onClick={selection.selectEverything}>
+          <span>
+            <span className="max-sm:sr-only">Select </span>all {formatCount(total)}
+          </span>
+        </Button>
+      )}
+      <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />
+      {children}
+      <BulkButton label="Export CSV" icon={<Download aria-hidden className="size-4" />} onClick={() => void save()} />
+      <BulkButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={remove} />
+      <IconButton
+        label="Clear selection"
+        size="small"
+        icon={<X aria-hidden className="size-4" />}
+        onClick={selection.clear}
+      />
+    </section>
+  );
+}

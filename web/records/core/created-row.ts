@@ -1,0 +1,47 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+
+/** Long enough to notice. */
+const MARK_MS = 6_000;
+/** After this time a list no longer highlights the record. */
+const FORGET_MS = 60_000;
+
+/** The most recently created record, until its list has highlighted it. */
+let created: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function set(id: string | null, forgetAfter: number): void {
+  clearTimeout(timer);
+  created = id;
+  if (id !== null) timer = setTimeout(() => set(null, 0), forgetAfter);
+  for (const listener of listeners) listener();
+}
+
+export function noteCreated(id: string): void {
+  set(id, FORGET_MS);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The id of the row to highlight: a record that was just created and is in this list. The list scrolls to it. */
+export function useCreatedRow(rows: readonly { id: string }[], scrollTo: (index: number) => void): string | null {
+  const id = useSyncExternalStore(subscribe, () => created);
+  const index = id === null ? -1 : rows.findIndex((row) => row.id === id);
+  const isHere = index !== -1;
+  const show = useEffectEvent((shown: string) => {
+    scrollTo(index);
+    set(shown, MARK_MS);
+  });
+  const router = useRouter();
+  useEffect(() => {
+    if (id === null || !isHere) return undefined;
+    show(id);
+    // The router restores the scroll position after the form has closed.
+    return router.subscribe('onRendered', () => show(id));
+  }, [id, isHere, router]);
+  return isHere ? id : null;
+}

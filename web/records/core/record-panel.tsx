@@ -1,0 +1,103 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
+import { useKeys } from '#web/platform/keys/use-keys.ts';
+import { Button, IconButton } from '#web/platform/ui/button.tsx';
+import { SidePanel } from '#web/platform/ui/side-panel.tsx';
+import { MissingRecord } from './missing-record.tsx';
+import { createOpenEdit, OpenEditContext } from './open-edit.ts';
+import type { ReadableApi, recordList, StoredRecord } from './record-api.ts';
+import type { ListAddress } from './use-list-address.ts';
+import { useOpenRecord } from './use-open-record.ts';
+import { useRecordSteps } from './use-record-steps.tsx';
+
+/** The part of a list's URL that says which record is open beside it. */
+interface PanelAddress {
+  id?: string | undefined;
+  edit?: string | undefined;
+}
+
+interface RecordPanelProps<Item extends StoredRecord, Row extends { id: string }> {
+  api: ReadableApi<Item>;
+  id: string;
+  address: Pick<ListAddress<PanelAddress>, 'open' | 'step' | 'close'>;
+  /** The title while the record loads: "Client". */
+  title: string;
+  nameOf: (item: Item) => string;
+  describe?: (item: Item) => string;
+  /** The list the record was opened from, for its previous and next buttons. */
+  list: (item: Item | undefined) => ReturnType<typeof recordList<Row>>;
+  /** "Edit Client" */
+  editLabel: string;
+  onDelete?: (item: Item) => void;
+  children: (item: Item) => ReactNode;
+}
+
+/** A record's details beside the list it is in. */
+export function RecordPanel<Item extends StoredRecord, Row extends { id: string }>({
+  api,
+  id,
+  address,
+  title,
+  nameOf,
+  describe,
+  list,
+  editLabel,
+  onDelete,
+  children,
+}: RecordPanelProps<Item, Row>) {
+  const { item, listed, problem } = useOpenRecord(api, id);
+  const [openEdit] = useState(createOpenEdit);
+  const panel = useRef<HTMLDivElement>(null);
+  const steps = useRecordSteps(list(listed), id, panel, (next) => void afterEdit(() => goTo(next)));
+  useKeys({ compose: () => panel.current?.querySelector<HTMLElement>('[data-composer]')?.focus() }, panel);
+  const description = item && describe?.(item);
+
+  function goTo(next: string): void {
+    address.step({ id: next });
+    if (panel.current) panel.current.scrollTop = 0;
+  }
+
+  /** Saves the open field before the user leaves the record. */
+  async function afterEdit(leave: () => void): Promise<void> {
+    if (await openEdit.finish()) leave();
+  }
+
+  return (
+    <SidePanel
+      ref={panel}
+      title={listed ? nameOf(listed) : title}
+      {...(description && { description })}
+      onClose={() => address.close(['id'])}
+      onCloseRequest={openEdit.finish}
+      returnTo={() => document.querySelector<HTMLElement>(`[data-opens="${id}"], [data-card="${id}"]`)}
+      steps={steps}
+      actions={
+        item && (
+          <>
+            {onDelete && (
+              <IconButton
+                label="Delete"
+                icon={<Trash2 aria-hidden className="size-4" />}
+                onClick={() => void afterEdit(() => onDelete(item))}
+              />
+            )}
+            <Button
+              icon={<Pencil aria-hidden className="size-4" />}
+              onClick={() => void afterEdit(() => address.open({ edit: id }))}
+            >
+              {editLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {item ? (
+        <OpenEditContext value={openEdit}>
+          <Fragment key={id}>{children(item)}</Fragment>
+        </OpenEditContext>
+      ) : (
+        <MissingRecord type={api.type} id={id} problem={problem} />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,160 @@
+import { memo, type ReactNode, type Ref } from 'react';
+import { classNames } from '#web/platform/lib/class-names.ts';
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
+import { hidingClass, type RecordColumn } from './record-column.ts';
+import type { RowSelection } from './use-row-selection.ts';
+
+/** Classes for the selection checkboxes, which stay hidden until needed. */
+export interface SelectionLook {
+  cell: string;
+  box: string;
+}
+
+const CHOOSING: SelectionLook = { cell: '', box: '' };
+const QUIET: SelectionLook = {
+  // A phone has no space for checkboxes; there the row's menu starts a selection.
+  cell: '@max-[30rem]:hidden',
+  // `group-hover` would recalculate the styles of the whole row whenever the pointer crosses it.
+  box: 'opacity-0 transition-opacity [tbody_tr:hover_&]:opacity-100 focus-within:opacity-100 hover:opacity-100 pointer-coarse:opacity-100',
+};
+
+export function selectionLook(isActive: boolean): SelectionLook {
+  return isActive ? CHOOSING : QUIET;
+}
+
+export const SELECT_CELL = '!py-0 pl-4 select-none';
+
+/** The parts of a row outside its columns. */
+export interface RowParts<Item> {
+  nameOf: (item: Item) => string;
+  renderMenu: (item: Item) => ReactNode;
+  /** The most common action, visible beside the menu. */
+  renderButton?: (item: Item) => ReactNode;
+  /** A second line under the name while the table is narrow, in place of the hidden columns. */
+  renderSummary: (item: Item) => ReactNode;
+}
+
+interface RecordRowProps<Item> {
+  ref: Ref<HTMLTableRowElement>;
+  item: Item & { id: string };
+  index: number;
+  /** The position among all rows of the table, including headings. */
+  position: number;
+  columns: readonly RecordColumn<Item>[];
+  parts: RowParts<Item>;
+  isSelected: boolean;
+  onToggle: RowSelection['toggle'];
+  look: SelectionLook;
+  /** The record was just created: highlighted for a moment. */
+  isNew: boolean;
+  isTabStop: boolean;
+  hasSummary: boolean;
+}
+
+const CELL = 'truncate px-2 py-1.5';
+
+/**
+ * The table handles clicks and keys. A row renders again only when its data changes: `parts` is a new object on every
+ * render but always does the same.
+ */
+export const RecordRow = memo(PlainRecordRow, (before, after) =>
+  drawn.every((name) => before[name] === after[name]),
+) as typeof PlainRecordRow;
+
+const drawn = [
+  'item',
+  'index',
+  'position',
+  'columns',
+  'isSelected',
+  'look',
+  'isNew',
+  'isTabStop',
+  'hasSummary',
+] as const;
+
+function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
+  const { ref, item, index, position, columns, parts, isSelected, onToggle, look, isNew, isTabStop, hasSummary } =
+    props;
+  const { id } = item;
+  const naming = columns.find((column) => column.naming === true);
+  const note = naming?.renderNote?.(item) ?? null;
+  const beside = naming?.renderBeside?.(item);
+
+  return (
+    <tr
+      ref={ref}
+      data-index={position}
+      // The table head is row 1.
+      aria-rowindex={position + 2}
+      aria-selected={isSelected}
+      data-new={isNew || undefined}
+      className={classNames(
+        'h-12 cursor-pointer border-b border-line transition-colors',
+        isNew && 'bg-highlight-soft duration-700',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-subtle has-[[data-row-opener]:focus-visible]:bg-subtle',
+        note !== null && '[&>td]:align-top',
+      )}
+    >
+      <td className={classNames(SELECT_CELL, look.cell)}>
+        <Checkbox
+          hideLabel
+          label={`Select ${parts.nameOf(item)}`}
+          className={look.box}
+          checked={isSelected}
+          onChange={({ nativeEvent }) =>
+            onToggle(id, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </td>
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={classNames(
+            CELL,
+            hidingClass(column),
+            column.naming === true && NAMING,
+            column.naming === true && note !== null && 'overflow-visible',
+          )}
+        >
+          {column.naming === true ? (
+            <>
+              <div className="flex items-center gap-2 @max-[30rem]:items-start">
+                {column.renderBefore?.(item)}
+                <div className="min-w-0 flex-1">
+                  <div className="flex items-center gap-2">
+                    <button
+                      type="button"
+                      data-row-opener={index}
+                      data-opens={id}
+                      tabIndex={isTabStop ? 0 : -1}
+                      className="flex min-w-0 items-center rounded-sm text-left font-medium text-ink outline-offset-1"
+                    >
+                      {column.render(item)}
+                    </button>
+                    {beside && <span className="shrink-0">{beside}</span>}
+                  </div>
+                  {column.renderBelow?.(item)}
+                  {hasSummary && (
+                    <div className="mt-0.5 text-sm text-muted @min-[30rem]:hidden">{parts.renderSummary(item)}</div>
+                  )}
+                </div>
+              </div>
+              {note !== null && <div className={NOTE}>{note}</div>}
+            </>
+          ) : (
+            column.render(item)
+          )}
+        </td>
+      ))}
+      <td className="py-0.5 pr-2 text-right whitespace-nowrap">
+        {parts.renderButton?.(item)}
+        {parts.renderMenu(item)}
+      </td>
+    </tr>
+  );
+}
+
+// As wide as the table minus its edges. The note sits below the other cells, which are aligned to the top.
+const NOTE = 'mt-1 text-xs whitespace-normal text-muted @min-[30rem]:w-[calc(100cqw-8rem)]';
+const NAMING = '@max-[30rem]:pl-4 @max-[30rem]:py-2';

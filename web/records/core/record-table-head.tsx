@@ -1,0 +1,98 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { classNames } from '#web/platform/lib/class-names.ts';
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
+import { hidingClass, type RecordColumn } from './record-column.ts';
+import { SELECT_CELL, type SelectionLook } from './record-row.tsx';
+import type { RowSelection } from './use-row-selection.ts';
+
+interface RecordTableHeadProps<Item> {
+  columns: readonly RecordColumn<Item>[];
+  sort: string;
+  onSort: (sort: string) => void;
+  selection: RowSelection;
+  selectionLook: SelectionLook;
+}
+
+// The app's sticky top bar is 3rem high; the table head sticks below it.
+const HEADER =
+  'sticky top-12 z-10 border-b border-line bg-surface px-2 py-1.5 text-left text-xs font-medium text-muted';
+
+/** The widths apply to all rows, so that the layout stays stable while rows load. */
+export function RecordTableColumns<Item>({
+  columns,
+  look,
+  hasButton,
+}: {
+  columns: readonly RecordColumn<Item>[];
+  look: SelectionLook;
+  hasButton: boolean;
+}) {
+  return (
+    <colgroup>
+      <col className={classNames('w-10', look.cell)} />
+      {columns.map((column) => (
+        <col key={column.id} className={classNames(column.width, hidingClass(column))} />
+      ))}
+      <col className={hasButton ? 'w-18 pointer-coarse:w-24' : 'w-18 @max-[30rem]:w-14'} />
+    </colgroup>
+  );
+}
+
+/** On a phone the rows need no column titles and sorting has its own control, so only screen readers get the head. */
+export function RecordTableHead<Item>({ columns, sort, onSort, selection, selectionLook }: RecordTableHeadProps<Item>) {
+  return (
+    <thead className="@max-[30rem]:sr-only">
+      <tr aria-rowindex={1}>
+        <th scope="col" className={classNames(HEADER, SELECT_CELL, selectionLook.cell, 'rounded-tl-lg')}>
+          <Checkbox
+            hideLabel
+            label="Select all loaded rows"
+            className={selectionLook.box}
+            checked={selection.allLoaded}
+            onChange={selection.toggleAllLoaded}
+          />
+        </th>
+        {columns.map((column) => (
+          <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        <th scope="col" className={classNames(HEADER, 'rounded-tr-lg pr-4 text-right')}>
+          Actions
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+type HeaderCellProps<Item> = Pick<RecordTableHeadProps<Item>, 'sort' | 'onSort'> & { column: RecordColumn<Item> };
+
+function HeaderCell<Item>({ column, sort, onSort }: HeaderCellProps<Item>) {
+  const { sortKey } = column;
+  const className = classNames(HEADER, hidingClass(column));
+  if (sortKey === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {column.header}
+      </th>
+    );
+  }
+  const direction = sort === sortKey ? 'ascending' : sort === `-${sortKey}` ? 'descending' : 'none';
+  const Icon = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={direction} className={className}>
+      <button
+        type="button"
+        className="group flex max-w-full items-center gap-1 rounded-sm hover:text-ink pointer-coarse:min-h-10"
+        onClick={() => onSort(direction === 'ascending' ? `-${sortKey}` : sortKey)}
+      >
+        <span className={classNames('truncate', direction !== 'none' && 'text-ink')}>{column.header}</span>
+        <Icon
+          aria-hidden
+          className={classNames(
+            'size-3.5 shrink-0',
+            direction === 'none' ? 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60' : 'text-ink',
+          )}
+        />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,32 @@
+import { contactName } from '#shared/crm/contacts.ts';
+import type { Contact } from '#shared/crm/contact-schemas.ts';
+import { RecordPanel } from '#web/records/core/record-panel.tsx';
+import type { ListAddress } from '#web/records/core/use-list-address.ts';
+import { ContactDetails, contactRole } from './contact-details.tsx';
+import { contactsApi, type contactListQuery } from '#web/crm/contacts/contacts.queries.ts';
+import type { ContactsSearch } from '#web/crm/contacts/contacts-search.ts';
+
+interface ContactPanelProps {
+  id: string;
+  address: ListAddress<ContactsSearch>;
+  list: ReturnType<typeof contactListQuery>;
+  onDelete: (contact: Contact) => void;
+}
+
+export function ContactPanel({ id, address, list, onDelete }: ContactPanelProps) {
+  return (
+    <RecordPanel
+      api={contactsApi}
+      id={id}
+      address={address}
+      title="Client"
+      nameOf={contactName}
+      describe={contactRole}
+      list={() => list}
+      editLabel="Edit Client"
+      onDelete={onDelete}
+    >
+      {(contact) => <ContactDetails contact={contact} />}
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,143 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Job } from '#shared/crm/job-schemas.ts';
+import { ClientActions } from '../contacts/client-actions.tsx';
+import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
+import { MissingRecord } from '#web/records/core/missing-record.tsx';
+import { createOpenEdit, OpenEditContext } from '#web/records/core/open-edit.ts';
+import { OpenRecord } from '#web/records/core/open-record.tsx';
+import { useListAddress, type ListAddress } from '#web/records/core/use-list-address.ts';
+import { useOpenRecord } from '#web/records/core/use-open-record.ts';
+import { RelatedTasks } from '#web/crm/tasks/related-tasks.tsx';
+import { Button, IconButton } from '#web/platform/ui/button.tsx';
+import { Card } from '#web/platform/ui/card.tsx';
+import { PageHeader } from '#web/platform/ui/page-header.tsx';
+import { JobFacts } from '#web/crm/jobs/job-facts.tsx';
+import type { JobPageSearch } from '#web/crm/jobs/job-page-search.ts';
+import { JobCandidates } from './job-candidates.tsx';
+import { JobSummaryLine } from '#web/crm/jobs/job-summary-line.tsx';
+import { jobsApi } from '#web/crm/jobs/jobs.queries.ts';
+import { useDeleteJob } from '#web/crm/jobs/use-delete-job.ts';
+import { useStageChange } from './use-stage-change.tsx';
+
+const FilesSection = loadedLater(async () => (await import('#web/crm/files/files-section.tsx')).FilesSection);
+const HistorySection = loadedLater(
+  async () => (await import('#web/records/history/history-section.tsx')).HistorySection,
+);
+const Composer = loadedLater(async () => (await import('#web/day/timeline/composer.tsx')).Composer);
+const NoteActions = loadedLater(async () => (await import('#web/day/timeline/note-actions.tsx')).NoteActions);
+const Timeline = loadedLater(async () => (await import('#web/day/timeline/timeline.tsx')).Timeline);
+const JobFormDialog = loadedLater(async () => (await import('#web/crm/jobs/job-form-dialog.tsx')).JobFormDialog);
+
+/** A job's page: its details, candidates, tasks and history. */
+export function JobPage() {
+  const { id } = useParams({ from: '/protected/jobs/$id' });
+  const { item: job, listed, problem } = useOpenRecord(jobsApi, id);
+  return (
+    <div data-wide className="flex flex-col gap-4">
+      <nav aria-label="Breadcrumb" className="-mb-2 flex min-w-0 items-center gap-1 text-sm text-muted">
+        <Link to="/jobs" className="link">
+          Jobs
+        </Link>
+        <ChevronRight aria-hidden className="size-3.5 shrink-0" />
+        <span aria-current="page" className="truncate">
+          {listed?.title ?? 'Job Order'}
+        </span>
+      </nav>
+      {job ? (
+        <JobContent key={id} job={job} />
+      ) : (
+        <>
+          <PageHeader title={listed?.title ?? 'Job Order'} />
+          <Card>
+            <MissingRecord type="job" id={id} problem={problem} />
+          </Card>
+        </>
+      )}
+    </div>
+  );
+}
+
+function JobContent({ job }: { job: Job }) {
+  const search = useSearch({ from: '/protected/jobs/$id' });
+  const address = useListAddress<JobPageSearch>();
+  const [openEdit] = useState(createOpenEdit);
+  const [said, setSaid] = useState('');
+  const stage = useStageChange((_job, words) => setSaid(words));
+  const closeForm = () => address.close(['edit']);
+  const { contact } = job;
+  const about = { type: 'job', id: job.id, name: job.title, removed: false } as const;
+  return (
+    <OpenEditContext value={openEdit}>
+      <JobHeader job={job} address={address} />
+      <JobSummaryLine job={job} onStageChange={(next) => stage.change(job, next)} />
+      <JobCandidates job={job} search={search} address={address} onSay={setSaid} />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card title="Details">
+            <JobFacts job={job} onStageChange={(next) => stage.change(job, next)} />
+          </Card>
+          <Card>
+            <FilesSection owner={{ jobId: job.id }} />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card>
+            <div className="mb-4 flex flex-wrap gap-2">
+              {contact && !contact.removed && <ClientActions client={contact} jobId={job.id} />}
+              <NoteActions about={about} />
+            </div>
+            <Composer about={about} />
+          </Card>
+          <Card>
+            <RelatedTasks of={about} />
+          </Card>
+          <Card>
+            <Timeline whose={about} />
+          </Card>
+          <Card>
+            <HistorySection type="job" record={job} />
+          </Card>
+        </div>
+      </div>
+      <output aria-live="polite" className="sr-only">
+        {said}
+      </output>
+      {search.edit !== undefined && (
+        <OpenRecord api={jobsApi} id={search.edit} title="Edit Job Order" onClose={closeForm}>
+          {(edited) => <JobFormDialog job={edited} onClose={closeForm} />}
+        </OpenRecord>
+      )}
+      {stage.dialog}
+    </OpenEditContext>
+  );
+}
+
+interface JobHeaderProps {
+  job: Job;
+  address: Pick<ListAddress<JobPageSearch>, 'open'>;
+}
+
+function JobHeader({ job, address }: JobHeaderProps) {
+  const navigate = useNavigate();
+  // The page of a deleted job is no longer valid.
+  const remove = useDeleteJob(() => navigate({ to: '/jobs' }));
+  return (
+    <PageHeader
+      title={job.title}
+      actions={
+        <>
+          <IconButton
+            label="Delete"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={() => void remove(job)}
+          />
+          <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => address.open({ edit: job.id })}>
+            Edit Job
+          </Button>
+        </>
+      }
+    />
+  );
+}

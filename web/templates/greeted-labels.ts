@@ -1,2 +1,0 @@
-/** Whom a text speaks to. */
-export const greetedLabels = { candidate: 'To a candidate', client: 'To a client' } as const;
