@@ -25,6 +25,9 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
+    // The same patience for actions, so that a failure names the action that waited in vain.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     baseURL,
     locale: 'en-US',
     // A service worker would answer before `page.route` can. The one journey about it allows it.
