@@ -3,7 +3,16 @@ import { vocabularies, type SearchedType } from '#shared/crm/vocabularies.ts';
 import type { SearchField } from '#shared/records/query/vocabulary.ts';
 import { amounts, words } from './random-records.ts';
 
-const word = fc.constantFrom(...words, 'kubernetes', 'zur', '7946', '"machine learning"', '"c++ go"');
+const reaches = [
+  'emile@acme.com',
+  'go@zurich',
+  '+44 20 7946 0958',
+  '79460123',
+  '2079 460',
+  '(0)151 234567',
+  '"020 7946"',
+];
+const word = fc.constantFrom(...words, ...reaches, 'kubernetes', 'zur', '7946', '"machine learning"', '"c++ go"');
 const sideBySide = fc.array(word, { minLength: 2, maxLength: 3 }).map((some) => some.join(' '));
 const days = ['today', '<90d', '>90d', '2026', 'thisweek', 'nextweek', '2026-01-01..2026-12-31', '2030..'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneDigits, searchTerms, wordByWord } from './search.ts';
+import { phoneDigits, plainParts, searchTerms, wordByWord } from './search.ts';
 
 describe('the terms of a search', () => {
   it.each([
@@ -25,6 +25,24 @@ describe('the words of a search', () => {
   ])('%s: %j', (q, words) => {
     expect(wordByWord(q)).toEqual(words);
     expect(words.flatMap(searchTerms).toSorted()).toEqual(searchTerms(q).toSorted());
+  });
+});
+
+describe('the parts of plain words that are searched as a whole', () => {
+  it.each([
+    ['sarah@acme.com', ['sarah@acme.com email']],
+    ['Sarah @acme sarah@', ['Sarah', '@acme', 'sarah@']],
+    ['"sarah@acme.com"', ['"sarah@acme.com"']],
+    ['Ada 020 7946 0991 Leeds', ['Ada', '020 7946 0991 phone', 'Leeds']],
+    ['+44 (0)20 7946-0991', ['+44 (0)20 7946-0991 phone']],
+    ['460991', ['460991 phone']],
+    ['46099', ['46099']],
+    ['ISO 27001', ['ISO', '27001']],
+    ['2019', ['2019']],
+    ['"020 7946 0991"', ['"020 7946 0991"']],
+    ['2019 -', ['2019', '-']],
+  ])('%s: %j', (q, parts) => {
+    expect(plainParts(q).map(({ text, reach }) => (reach === null ? text : `${text} ${reach}`))).toEqual(parts);
   });
 });
 

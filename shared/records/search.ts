@@ -27,6 +27,37 @@ export function wordByWord(q: string): string[] {
   return soughtBy(q).map(({ typed }) => typed);
 }
 
+/** A part of plain words that is searched as a whole. `reach` is the field of an e-mail address or a phone number. */
+export interface PlainPart {
+  text: string;
+  reach: 'email' | 'phone' | null;
+}
+
+/**
+ * Plain words, of which those that look like an e-mail address, and those that together look like a phone number, may also stand in the
+ * field for it. They are words as well: "2019 2020 2021" may be years.
+ */
+export function plainParts(q: string): PlainPart[] {
+  const parts: PlainPart[] = [];
+  let number: string[] = [];
+  const endNumber = () => {
+    const whole = number.join(' ');
+    if (isLongNumber(whole)) parts.push({ text: whole, reach: 'phone' });
+    else parts.push(...number.map((text) => ({ text, reach: null })));
+    number = [];
+  };
+  for (const word of wordByWord(q)) {
+    if (LIKE_A_PHONE_NUMBER.test(word)) {
+      number.push(word);
+      continue;
+    }
+    endNumber();
+    parts.push({ text: word, reach: LIKE_AN_ADDRESS.test(word) ? 'email' : null });
+  }
+  endNumber();
+  return parts;
+}
+
 /** The folded terms, longest first, because they are the most selective. */
 export function searchTerms(q: string): string[] {
   return [...new Set(soughtBy(q).map(({ term }) => term))].toSorted((a, b) => b.length - a.length);
@@ -34,6 +65,10 @@ export function searchTerms(q: string): string[] {
 
 const LIKE_A_PHONE_NUMBER = /^[\d\s+\-()./]+$/;
 const FEWEST_DIGITS = 3;
+/** Fewer digits may be a year, a standard or a postcode. */
+const FEWEST_OF_LONG_NUMBER = 6;
+/** The beginning of the domain is enough, while it is typed. Quotes make a text of it. */
+const LIKE_AN_ADDRESS = /^[^\s"@]+@[^\s"@]+$/;
 /** The longest country code has three digits. */
 const LONGEST_COUNTRY_CODE = 3;
 /** With this many digits after a +, it is a whole number with its country code. */
@@ -52,4 +87,8 @@ export function phoneDigits(q: string): string | null {
   const certain =
     isInternational && national.length >= WHOLE_NUMBER_DIGITS ? national.slice(LONGEST_COUNTRY_CODE) : national;
   return certain.length >= FEWEST_DIGITS ? certain : null;
+}
+
+function isLongNumber(text: string): boolean {
+  return (phoneDigits(text)?.length ?? 0) >= FEWEST_OF_LONG_NUMBER;
 }

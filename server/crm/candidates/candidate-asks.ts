@@ -1,6 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Test } from '#shared/records/query/query.ts';
-import { searchTerms, wordByWord } from '#shared/records/search.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { attachments } from '#server/platform/db/schema/attachments.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
@@ -39,8 +38,8 @@ export function candidateAsks(tx: Transaction): Asks<'candidate'> {
     lastName: searchedText(candidates.lastName),
     location: searchedText(candidates.location),
     'has:location': indexed('has:location', filled(candidates.location)),
-    email: reach.email(candidates.email),
-    phone: reach.phone(candidates.phone),
+    email: reach.email,
+    phone: reach.phone,
     'has:phone': indexed('has:phone', filled(candidates.phone)),
     type: indexedValue('type', choice(candidates.type)),
     skills: {
@@ -110,13 +109,3 @@ const wordsOfCv: PlainAsk = (test) => {
   if (test.is !== 'containing') return unaskable(test);
   return sql`${candidates.cvWords} @@ ${cvQuery(sideBySide(test.text))}::tsquery`;
 };
-
-/** Plain words: each is part of the searched text, or in the CV or one of the files. */
-export function hasWords(text: string): SQL {
-  return sql`(${sql.join(wordByWord(text).map(hasWord), sql` and `)})`;
-}
-
-function hasWord(word: string): SQL {
-  const [term = ''] = searchTerms(word);
-  return sql`(strpos(${candidates.searchText}, ${term}) > 0 or ${candidates.cvWords} @@ ${cvQuery(word)}::tsquery)`;
-}

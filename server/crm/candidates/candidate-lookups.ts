@@ -1,4 +1,4 @@
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { phoneDigits } from '#shared/records/search.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { assignments } from '#server/platform/db/schema/assignments.ts';
@@ -17,14 +17,32 @@ export const MOST_NAMED = 8_000;
 const { id } = candidates;
 
 /** E-mail addresses and phone numbers have their own index. */
-export function reached(tx: Transaction) {
-  const find = async (piece: string, condition: SQL, actor: Actor) => {
-    return (await isCommon(tx, actor, condition)) ? null : findPiece(tx, 'reach', piece);
-  };
+const reaches = {
+  email: { ask: text(candidates.email), piece: (wanted: string) => wanted },
+  phone: { ask: phone(candidates.phone), piece: phoneDigits },
+};
+export type Reach = keyof typeof reaches;
+
+export function reached(tx: Transaction): Record<Reach, Ask> {
+  const find = (piece: string, condition: SQL, actor: Actor) => findRare(tx, actor, piece, condition);
   return {
-    email: (column: SQLWrapper) => lookingUp({ id, find, ask: text(column) }),
-    phone: (column: SQLWrapper) => lookingUp({ id, find, ask: phone(column), piece: phoneDigits }),
+    email: lookingUp({ id, find, ...reaches.email }),
+    phone: lookingUp({ id, find, ...reaches.phone }),
   };
+}
+
+/** The e-mail address or the phone number contains the text. */
+export function hasReach(actor: Actor, reach: Reach, wanted: string): SQL {
+  return reaches[reach].ask({ is: 'containing', text: wanted }, actor);
+}
+
+/** The candidates that may have it in that field; null if there are too many to list. */
+export function reachedBy(tx: Transaction, actor: Actor, reach: Reach, wanted: string): Promise<string[] | null> {
+  return findRare(tx, actor, reaches[reach].piece(wanted) ?? wanted, hasReach(actor, reach, wanted));
+}
+
+async function findRare(tx: Transaction, actor: Actor, piece: string, condition: SQL): Promise<string[] | null> {
+  return (await isCommon(tx, actor, condition)) ? null : findPiece(tx, 'reach', piece);
 }
 
 /** A value is common if one in ten of the newest candidates has it. */

@@ -152,6 +152,19 @@ describe('searching many CVs', () => {
     }
   });
 
+  it('looks up an e-mail address and a phone number in their own index and in the words', async () => {
+    const ada = await app.signUp();
+    await addMany(ada.user.uid, 3_000);
+    await addCandidate(ada, { email: 'sarah@acme.com', phone: '+44 20 7946 0991' });
+    await tidyUp(app.db, 'candidates');
+    for (const q of ['sarah@acme.com', '02079460991', 'n1 02079460991']) {
+      const plans = await plansOf(ada.user.uid, q);
+      expect(plans, q).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_reach\b/));
+      expect(plans, q).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidates_terms\b/));
+      expect(plans, q).not.toContainEqual(expect.stringMatching(/Seq Scan on candidates\b/));
+    }
+  });
+
   /** All statements for a page of a search. */
   async function statementsFor(userId: string, q: string): Promise<Statement<unknown>[]> {
     const sent: Statement<unknown>[] = [];

@@ -3,7 +3,7 @@ import type { CandidatesFilter } from '#shared/crm/candidate-schemas.ts';
 import { positiveWords } from '#shared/records/query/positive-words.ts';
 import type { Query } from '#shared/records/query/query.ts';
 import { COUNT_LIMIT } from '#shared/records/list-schemas.ts';
-import { wordByWord } from '#shared/records/search.ts';
+import { plainParts } from '#shared/records/search.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { assignments } from '#server/platform/db/schema/assignments.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
@@ -16,8 +16,9 @@ import { together, type Ranges } from '#server/records/search/candidate-index.ts
 import { indexTermsOf, type IndexTerms } from '#server/records/search/index-terms.ts';
 import { conditionsOf, meaningOf, understand, type WordsIn } from '#server/records/search/narrow-by-query.ts';
 import { isOneOf } from '#server/records/search/search-text.ts';
-import { candidateAsks, hasWords } from './candidate-asks.ts';
-import { findHits, isAmong, isHashedAmong, namedHits } from './candidate-hits.ts';
+import { candidateAsks } from './candidate-asks.ts';
+import { findHits, isAmong, namedHits } from './candidate-hits.ts';
+import { boundsOfPlainWords, plainWordsByIndex, plainWordsInRow } from './candidate-words.ts';
 
 type PlainFilter = Omit<CandidatesFilter, 'q'>;
 
@@ -41,7 +42,7 @@ export async function findCandidates(
 function partsOf(query: Query): Query[] {
   const parts = query.kind === 'all' ? query.parts : [query];
   return parts.flatMap((part): Query[] =>
-    part.kind === 'words' ? wordByWord(part.text).map((text) => ({ kind: 'words', text })) : [part],
+    part.kind === 'words' ? plainParts(part.text).map(({ text }) => ({ kind: 'words', text })) : [part],
   );
 }
 
@@ -68,11 +69,12 @@ async function search(asked: Asked, { type, candidateStage, assignedJobId }: Pla
     ...(candidateStage && assignedJobId === undefined ? [terms.said(`candidateStage=${candidateStage}`)] : []),
   ];
   const bounds = all([...known.filter(({ range }) => range === null).map((each) => each.bounds), ...filters]);
-  const comparing = (some: readonly Query[], words: WordsIn = hasWords) => conditionsOf(some, actor, asks, words);
+  const comparing = (some: readonly Query[], words: WordsIn = plainWordsInRow(actor)) =>
+    conditionsOf(some, actor, asks, words);
   const { atMost, atLeast } = bounds;
   if (atMost === false) return { conditions: [sql`false`] };
   const ranges = together(known.flatMap(({ range }) => range ?? []));
-  const inIndex = (words: string) => wordsAnywhere(tx, terms, words);
+  const inIndex = (words: string) => plainWordsByIndex(tx, actor, terms, words);
   if (atMost === true) return { conditions: [...(await comparing(parts, inIndex)), ...others] };
   const inTerms = known.filter(({ range }) => range === null);
   const unknown = inTerms.filter((each) => isUnknown(each.bounds)).map(({ part }) => part);
@@ -110,7 +112,7 @@ export function boundsOf(query: Query, asks: Asks<'candidate'>, terms: IndexTerm
     case 'not':
       return not(boundsOf(query.part, asks, terms));
     case 'words':
-      return terms.anywhere(query.text);
+      return boundsOfPlainWords(query.text, terms);
     case 'test':
       return meaningOf(asks, query.field).spelled?.(query.test, terms) ?? within(true);
   }
@@ -119,15 +121,6 @@ export function boundsOf(query: Query, asks: Asks<'candidate'>, terms: IndexTerm
 /** The range of a part of a search; null if the part is not a range. */
 function rangeOf(part: Query, asks: Asks<'candidate'>, actor: Actor): Ranges | null {
   return part.kind === 'test' ? (meaningOf(asks, part.field).range?.(part.test, actor) ?? null) : null;
-}
-
-/** For words inside a larger condition: rare words become a list of ids, common words are compared row by row. */
-async function wordsAnywhere(tx: Transaction, terms: IndexTerms, q: string): Promise<SQL> {
-  const bounds = terms.anywhere(q);
-  if (typeof bounds.atMost === 'boolean') return hasWords(q);
-  const named = await namedHits(tx, { terms: terms.asked(bounds.atMost) });
-  if (!named) return hasWords(q);
-  return isExact(bounds) ? isHashedAmong(named) : sql`(${isHashedAmong(named)} and ${hasWords(q)})`;
 }
 
 /** The candidates that fulfil the conditions; null if there are too many. */

@@ -6,7 +6,7 @@ import type { Actor } from '#server/records/core/actor.ts';
 import { isExact } from '#server/records/search/bounds.ts';
 import { askIndex, idsIn, type Part } from '#server/records/search/candidate-index.ts';
 import { indexTermsOf } from '#server/records/search/index-terms.ts';
-import { hasWords } from './candidate-asks.ts';
+import { hasWords } from './candidate-words.ts';
 
 /** Common words are found in a sample, so that the cost depends on the number of results. */
 const IN_TURN: readonly Part[] = [64, 8, 1];

@@ -9,7 +9,6 @@ import {
   type ContactSort,
 } from '#shared/crm/contact-schemas.ts';
 import type { InteractionOfContact } from '#shared/crm/interaction-schemas.ts';
-import { phoneDigits } from '#shared/records/search.ts';
 import { eraseFilesOf } from '../attachments/erase-files.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
@@ -25,10 +24,10 @@ import { ownAccount, shown } from '#server/records/core/shown-rows.ts';
 import { columnsOf, filledIn, present } from '#server/records/core/stored-row.ts';
 import { createRecord } from '#server/records/core/write-records.ts';
 import { narrowByQuery } from '#server/records/search/narrow-by-query.ts';
-import { narrowBySearch } from '#server/records/search/search-text.ts';
 import { carriesTag, setTagsOf } from '../tags/contact-tags.ts';
-import { contactAsks, searchedContacts } from './contact-asks.ts';
+import { contactAsks } from './contact-asks.ts';
 import { contactRows } from '../rows/contact-rows.ts';
+import { narrowByPlainWords } from './contact-words.ts';
 
 export const contactRecords: RecordDefinition<{
   type: 'contact';
@@ -69,8 +68,7 @@ export const contactRecords: RecordDefinition<{
     from: sql`${contacts}`,
     where: (tx, actor, { q, tag }) => {
       const isTagged = tag === undefined ? [] : [carriesTag(actor, tag)];
-      const search = (text = '', others: SQL[] = []) =>
-        narrowBySearch(tx, searchedContacts, text, others, phoneDigits(text));
+      const search = (text: string, others: SQL[]) => narrowByPlainWords(tx, text, others);
       return narrowByQuery(actor, 'contact', q, isTagged, { search, asks: contactAsks(tx) });
     },
     sorts: {

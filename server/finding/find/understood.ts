@@ -2,6 +2,7 @@ import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import type { FindKind } from '#shared/finding/find-schemas.ts';
 import { parseQuery, type Mistake } from '#shared/records/query/parse-query.ts';
 import { positiveWords } from '#shared/records/query/positive-words.ts';
+import { plainParts } from '#shared/records/search.ts';
 import type { SearchedType } from '#shared/crm/vocabularies.ts';
 import type { Vocabulary } from '#shared/records/query/vocabulary.ts';
 import { readQuery } from '#server/records/search/narrow-by-query.ts';
@@ -40,7 +41,7 @@ export function read(q: string, kinds: readonly FindKind[], actor: { today: Cale
       mistakes.push(answer.mistake);
       continue;
     }
-    const isWords = answer.query?.kind === 'words';
+    const isWords = answer.query?.kind === 'words' && !(isPerson(kind) && isReachAmongWords(answer.query.text));
     const understood = understandWords(isWords ? q : positiveWords(answer.query));
     if (kind !== 'tag' && !isWords) asked.push({ kind, isListed: true, understood });
     else if (isWords) asked.push({ kind, isListed: false, understood });
@@ -52,6 +53,14 @@ export function read(q: string, kinds: readonly FindKind[], actor: { today: Cale
 
 function bySlips(one: Mistake, other: Mistake): number {
   return one.slips === other.slips ? 0 : one.slips - other.slips;
+}
+
+const isPerson = (kind: FindKind) => kind === 'contact' || kind === 'candidate';
+
+/** An e-mail address or a phone number beside other words. The lists know which part may stand in which field. */
+function isReachAmongWords(text: string): boolean {
+  const parts = plainParts(text);
+  return parts.length > 1 && parts.some(({ reach }) => reach !== null);
 }
 
 function understandWords(q: string): Understood {

@@ -42,6 +42,9 @@ async function found(person: Visitor, list: List, searches: Answers): Promise<An
   return answers;
 }
 
+const sortedAnswers = (answers: Answers) =>
+  Object.fromEntries(Object.entries(answers).map(([q, names]) => [q, names.toSorted()]));
+
 describe('words side by side, each in any searched field,', () => {
   it('find candidates', async () => {
     const ada = await app.signUp();
@@ -79,6 +82,47 @@ describe('words side by side, each in any searched field,', () => {
     };
     expect(await listed(ada, 'candidates', searches)).toEqual(searches);
     expect(await found(ada, 'candidates', searches)).toEqual(searches);
+  });
+
+  it.each([
+    ['candidates', addCandidate],
+    ['clients', addContact],
+  ] as const)('find %s by an e-mail address or a phone number', async (people, add) => {
+    const ada = await app.signUp();
+    const others = { phone: '+44 20 7946 0123', email: 'bob@acme.example' };
+    await add(ada, { firstName: 'Bob', lastName: 'Other', ...others });
+    await add(ada, { firstName: 'Sarah', lastName: 'Acme', phone: '+44 20 7946 0991', email: 'Sarah@acme.com' });
+    await add(ada, { firstName: 'ISO 27001', lastName: '2019', phone: '27001 2019', email: 'iso@acme.example' });
+    const her = ['Sarah Acme'];
+    const searches = {
+      'sarah@acme.com': her,
+      'SARAH@acme': her,
+      '+44 20 7946 0991': her,
+      '020 7946 0991': her,
+      '02079460991': her,
+      '0044 (0)20 7946-0991': her,
+      '460991': her,
+      // Beside other words, in any place, and within a larger search.
+      'sarah 020 7946 0991': her,
+      '020 7946 0991 sarah': her,
+      'acme sarah@acme.com': her,
+      'bob sarah@acme.com': [],
+      'bob 020 7946 0991': [],
+      'sarah@acme.com phone:7946': her,
+      'bob OR 020 7946 0991': ['Bob Other', ...her],
+      '(sarah OR bob) -02079460991': ['Bob Other'],
+      '(sarah OR bob) -sarah@acme.com': ['Bob Other'],
+      'email:sarah@acme.com': her,
+      'phone:02079460991': her,
+      // Words that merely contain digits.
+      'ISO 27001': ['ISO 27001 2019'],
+      '"020 7946 0991"': [],
+      'nobody@acme.com': [],
+      '020 7946 0999': [],
+    };
+    const list = people === 'clients' ? 'contacts' : people;
+    expect(sortedAnswers(await listed(ada, list, searches))).toEqual(searches);
+    expect(sortedAnswers(await found(ada, list, searches))).toEqual(searches);
   });
 
   it('find clients', async () => {

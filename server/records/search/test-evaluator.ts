@@ -6,7 +6,7 @@ import { isLive, type Job } from '#shared/crm/job-schemas.ts';
 import type { Query, Test } from '#shared/records/query/query.ts';
 import type { SearchedType } from '#shared/crm/vocabularies.ts';
 import { foldText } from '#shared/records/records.ts';
-import { phoneDigits, searchTerms, wordByWord } from '#shared/records/search.ts';
+import { phoneDigits, plainParts, searchTerms, wordByWord } from '#shared/records/search.ts';
 import { tagKey } from '#shared/crm/tag-schemas.ts';
 import { taskStatus, type Task } from '#shared/crm/task-schemas.ts';
 import { findTerm, termsOf, wordsOf, type Term } from '#shared/records/words.ts';
@@ -61,13 +61,22 @@ export function matches<Type extends SearchedType>(
 const hasWords: { [Type in SearchedType]: (record: Records[Type], text: string, beside: Beside) => boolean } = {
   contact: ({ position, notes, tags, phone, ...contact }, text) => {
     const lines = [...ownLines(contact), ...tags, position ?? '', notes, (phone ?? '').replaceAll(/\D/g, '')];
-    const digits = phoneDigits(text);
-    return hasTerms(lines, text) || (digits !== null && folded(lines).includes(digits));
+    const has = (part: string) => {
+      const digits = phoneDigits(part);
+      return hasTerms(lines, part) || (digits !== null && folded(lines).includes(digits));
+    };
+    return (
+      has(text) ||
+      plainParts(text).every((part) => (part.reach === 'phone' ? has(part.text) : hasTerms(lines, part.text)))
+    );
   },
   candidate: ({ skills, location, ...candidate }, text, { texts = [] }) => {
     const lines = [candidateName(candidate), ...skills, location ?? ''];
-    return wordByWord(text).every(
-      (word) => hasTerms(lines, word) || termsOf(word).some((term) => standsIn(texts, term)),
+    const hasWord = (word: string) => hasTerms(lines, word) || termsOf(word).some((term) => standsIn(texts, term));
+    return plainParts(text).every(
+      (part) =>
+        wordByWord(part.text).every(hasWord) ||
+        (part.reach !== null && contains(part.reach, [candidate[part.reach] ?? ''], part.text)),
     );
   },
   job: ({ title, location, recruiter, requirements, contact }, text) => {
