@@ -112,7 +112,7 @@ export function filesRoutes(deps: Deps) {
     .openapi(upload, async (c) => {
       const { uid } = c.var.user;
       const chosen = { userId: uid, ...c.req.valid('query') };
-      const { file, isNew } = await files.places.within(uid, () => uploadFile(deps, chosen, c.req.raw));
+      const { file, isNew } = await files.places.within(uid, (taken) => uploadFile(deps, chosen, c.req.raw, taken));
       return isNew ? c.json(file, 201) : c.json(file, 200);
     })
     .openapi(usage, async (c) => {

@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app/app.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { asOwner } from '#server/test/database.ts';
 import { bodyOf, refusalOf } from '#server/test/records.ts';
+import { createGate } from '#server/test/work.ts';
 import { addFile, formWith, pdf, upload } from './test-files.ts';
+import { createUploadSlots } from './upload-slots.ts';
 
 const app = useTestApp();
 let ada: Visitor;
@@ -155,18 +158,33 @@ describe('the size of a file', () => {
   });
 });
 
+const cookieOf = ({ cookies }: Visitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Sends a form to this app piece by piece. `next` returns null at the end. */
+function sendBy(to: ReturnType<typeof createApp>, person: Visitor, next: () => Promise<Buffer | null>, headers = {}) {
+  const body = new ReadableStream({
+    pull: async (controller) => {
+      const piece = await next();
+      if (piece === null) controller.close();
+      else controller.enqueue(piece);
+    },
+  });
+  const init = { method: 'POST', headers: { Cookie: cookieOf(person), 'Content-Type': multipart, ...headers }, body };
+  return Promise.resolve(to.request('/api/files?purpose=document', { ...init, duplex: 'half' } as RequestInit));
+}
+
 describe('an upload that hardly moves', () => {
   it('is ended with a sentence and gives its place back, however long it would go on', async () => {
     const grace = await app.signUp();
-    const files = { ...app.deps.files, slowest: { bytes: 10_000, withinMs: 50 } };
+    const slowest = { bytes: 10_000, withinMs: 50, wholeWithinMs: 1_000_000 };
+    const files = { ...app.deps.files, slowest };
     const impatient = createApp({ ...app.deps, files });
-    const Cookie = [...grace.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const trickle = () => {
-      const head = Buffer.from(file(CV).slice(0, -2));
-      const body = new ReadableStream({ start: (controller) => controller.enqueue(head) });
-      const headers = { Cookie, 'Content-Type': multipart };
-      const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
-      return Promise.resolve(impatient.request('/api/files?purpose=document', init));
+      const pieces = [Buffer.from(file(CV).slice(0, -2))];
+      return sendBy(impatient, grace, () => {
+        const piece = pieces.shift();
+        return piece ? Promise.resolve(piece) : new Promise<never>(() => undefined);
+      });
     };
     const message = 'The file is arriving too slowly. Please try again with a faster connection.';
     for (let round = 0; round < 2; round += 1) {
@@ -175,6 +193,61 @@ describe('an upload that hardly moves', () => {
         expect(refusal).toMatchObject({ status: 400, message, fields: { file: message } });
     }
     expect((await upload(grace, pdf())).status).toBe(201);
+  });
+});
+
+describe('an upload that keeps moving', () => {
+  it('is ended when it falls behind what it declared, and not when it declared little', async () => {
+    const grace = await app.signUp();
+    const slowest = { bytes: 1, withinMs: 50, wholeWithinMs: 200 };
+    const steady = createApp({ ...app.deps, files: { ...app.deps.files, slowest } });
+    const head = Buffer.from(file(CV).slice(0, -2));
+    const trickle = (pieces: number, declared: number) => {
+      const queue = [head, ...Array.from({ length: pieces }, () => Buffer.from('x')), Buffer.from(`\r\n${END}`)];
+      const next = async () => {
+        await setTimeout(5);
+        return queue.shift() ?? null;
+      };
+      return sendBy(steady, grace, next, { 'Content-Length': String(declared) });
+    };
+    const message = 'The file is arriving too slowly. Please try again with a faster connection.';
+    const behind = await refusalOf(trickle(100_000, 1_000_000));
+    expect(behind).toMatchObject({ status: 400, message, fields: { file: message } });
+    expect((await trickle(20, head.length)).status).toBe(201);
+  });
+});
+
+describe('places for uploads', () => {
+  it('go to an account without one when another holds all of them', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const places = createUploadSlots({ perAccount: 3, perNode: 3 });
+    const narrow = createApp({ ...app.deps, files: { ...app.deps.files, places } });
+    const send = (person: Visitor) => {
+      const [begun, ending] = [createGate(), createGate()];
+      const end = ending.opened.then(() => Buffer.from(`\r\n${END}`));
+      const pieces = [Promise.resolve(Buffer.from(file(CV).slice(0, -2))), end, null];
+      const answer = sendBy(narrow, person, async () => {
+        // Asked for again as soon as the first piece is read.
+        if (pieces.length === 2) begun.open();
+        return pieces.shift() ?? null;
+      });
+      return { answer, begun: begun.opened, end: ending.open };
+    };
+    const begin = async (person: Visitor) => {
+      const sent = send(person);
+      await sent.begun;
+      return sent;
+    };
+    const [longest, second, third] = [await begin(ada), await begin(ada), await begin(ada)];
+    expect(await refusalOf(send(ada).answer)).toMatchObject({ status: 429 });
+    const other = await begin(bob);
+    const full = { status: 503, message: 'Too many files are being uploaded. Please try again in a moment.' };
+    expect(await refusalOf(longest.answer)).toMatchObject(full);
+    // Two and one are fair: neither takes another from the other.
+    expect(await refusalOf(send(bob).answer)).toMatchObject(full);
+    expect(await refusalOf(send(ada).answer)).toMatchObject(full);
+    for (const { end } of [longest, second, third, other]) end();
+    for (const { answer } of [second, third, other]) expect((await answer).status).toBe(201);
   });
 });
 

@@ -5,9 +5,8 @@ import type { Env } from '../runtime/env.ts';
 import { StartError } from '../runtime/start-error.ts';
 import { databaseStorage } from './database-storage.ts';
 import type { FileRef, FileStorage } from './storage.ts';
-import type { Slots } from '../http/slots.ts';
 import { SLOWEST, type Pace } from './pace.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUploadSlots, type UploadSlots } from './upload-slots.ts';
 
 export interface Files {
   /** The storage for new files. */
@@ -18,7 +17,7 @@ export interface Files {
   slowest: Pace;
   /** Where uploads wait until they are complete, and exports until they are sent. */
   spoolDirectory: string;
-  places: Pick<Slots, 'within'>;
+  places: UploadSlots;
 }
 
 /** S3 if it is configured, else the installation's own database. Files in the database stay readable. */

@@ -14,17 +14,21 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-/** Streams the single file of a multipart form into the spool, and stops at the first error, or when it is too slow. */
+/**
+ * Streams the single file of a multipart form into the spool, and stops at the first error, when it is too slow, or when its place is taken.
+ */
 export async function receiveFile(
   request: Request,
   purpose: FilePurpose,
   spool: Spool,
   slowest: Pace,
+  taken: AbortSignal,
 ): Promise<ReceivedFile> {
   const tooLarge = () => new AppError('too_large', tooLargeFor(purpose), { file: tooLargeFor(purpose) });
   const { maxBytes } = filePurposes[purpose];
   const mostBytes = maxBytes + ROOM_FOR_THE_FORM;
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
+  const declaredBytes = Number(request.headers.get('content-length') ?? mostBytes);
+  if (declaredBytes > mostBytes) throw tooLarge();
 
   const form = openForm(request);
   const stopped = new AbortController();
@@ -53,7 +57,9 @@ export async function receiveFile(
   });
   form.on('field', (field) => refuse(field === 'file' ? missingFile() : unknownField(field)));
 
-  const pace = watchPace(slowest, refuse);
+  const pace = watchPace(slowest, declaredBytes, refuse);
+  const giveWay = () => refuse(taken.reason);
+  taken.addEventListener('abort', giveWay);
   try {
     const bounds = { most: mostBytes, tooLarge, onArrived: pace.count, signal: stopped.signal };
     await pipeline(bounded(request, bounds), form, { signal: stopped.signal });
@@ -61,6 +67,7 @@ export async function receiveFile(
     refuse(error instanceof AppError ? error : interrupted(error));
   } finally {
     pace.stop();
+    taken.removeEventListener('abort', giveWay);
   }
   await kept;
   if (refusal !== undefined) throw refusal;

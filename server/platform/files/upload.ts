@@ -28,6 +28,7 @@ export async function uploadFile(
   { database, files, now }: Pick<PlatformDeps, 'database' | 'files' | 'now'>,
   { userId, purpose, id = randomUUID() }: Upload,
   request: Request,
+  taken: AbortSignal,
 ): Promise<{ file: StoredFile; isNew: boolean }> {
   const existingOrRoomFor = (size: number) =>
     database.asTenant(userId, async (tx) => {
@@ -40,7 +41,7 @@ export async function uploadFile(
     // Checked before the first byte, as far as possible; again when all have arrived; and finally in `enterFile`.
     const leastBytes = Number(request.headers.get('content-length') ?? 0) - ROOM_FOR_THE_FORM;
     await existingOrRoomFor(Math.max(1, leastBytes));
-    const { name, sha256 } = await receiveFile(request, purpose, spool, files.slowest);
+    const { name, sha256 } = await receiveFile(request, purpose, spool, files.slowest, taken);
     const kind = await kindOf(spool, purpose);
     const file = { userId, id, name, kind, size: spool.size, sha256, createdAt: now() };
     const existing = await existingOrRoomFor(file.size);
