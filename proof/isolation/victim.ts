@@ -137,7 +137,7 @@ async function mergeTwins(person: Person, twins: Victim['twins']): Promise<strin
 }
 
 async function uploadFile(person: Person, text: string): Promise<string> {
-  return (await addFile(person, pdf(), { name: `${text}.pdf` })).id;
+  return (await addFile(person, Buffer.concat([pdf(), Buffer.from(text)]), { name: `${text}.pdf` })).id;
 }
 
 async function saveView(person: Person, text: string): Promise<string> {
