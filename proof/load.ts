@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request as send, type OutgoingHttpHeaders } from 'node:http';
 import { percentile } from '../bench/measure.ts';
 
@@ -25,7 +26,18 @@ export interface LoadResult {
  */
 export async function fire(
   url: string,
-  { connections, until, next }: { connections: number; until: (sent: number) => boolean; next: () => Shot },
+  {
+    connections,
+    until,
+    next,
+    restMs = 0,
+  }: {
+    connections: number;
+    until: (sent: number) => boolean;
+    next: () => Shot;
+    /** Between a response and the next request, for a steady rate. */
+    restMs?: number;
+  },
 ): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -39,6 +51,7 @@ export async function fire(
       const { status } = await shoot(agent, url, next()).catch(() => ({ status: 0 }));
       times.push(performance.now() - at);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (restMs > 0) await sleep(restMs);
     }
   };
   await Promise.all(Array.from({ length: connections }, connection));
@@ -90,3 +103,7 @@ export const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(
 
 export const refusedOf = ({ statuses }: LoadResult) =>
   [...statuses].reduce((sum, [status, times]) => (status >= 200 && status < 300 ? sum : sum + times), 0);
+
+/** Answered by a failure of the server, or not at all. */
+export const failedOf = ({ statuses }: LoadResult) =>
+  [...statuses].reduce((sum, [status, times]) => (status === 0 || status >= 500 ? sum + times : sum), 0);
