@@ -62,6 +62,27 @@ describe('a document', () => {
     });
   });
 
+  it('as PDF has words where its letters are set wide, also where the space between two words is lost', async () => {
+    const ada = await app.signUp();
+    const wide = (text: string, y: number): Written[] =>
+      [...text].flatMap((letter, index) => (letter === ' ' ? [] : [{ text: letter, x: 50 + index * 12, y }]));
+    const page: Written[] = [
+      ...wide('ADA EXAMPLE', 780),
+      { text: 'S O F T W A R E E N G I N E E R', y: 760 },
+      { text: 'Engineer of software. Grades: A B C', y: 740 },
+      { text: 'D a t a b a s e A d m i n', y: 720 },
+      { text: 'C O N T A C T: alliance fran\xb8caise', y: 700 },
+    ];
+    const { text } = await readFile(ada, writtenPdf(page));
+    expect(text.split('\n')).toEqual([
+      'ADA EXAMPLE',
+      'SOFTWARE ENGINEER',
+      'Engineer of software. Grades: A B C',
+      'Database Admin',
+      'CONTACT: alliance française',
+    ]);
+  });
+
   it('as DOCX is read with its headers, breaks and cells, and without its links', async () => {
     const ada = await app.signUp();
     const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`;

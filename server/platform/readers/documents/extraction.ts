@@ -1,5 +1,6 @@
 import { documentProblems } from '#shared/intake/documents.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { withoutLetterSpacing } from './letter-spacing.ts';
 
 /** Information from a document's layout. */
 export interface DocumentHints {
@@ -51,7 +52,7 @@ export const ENOUGH_TEXT = limits.cv * 2;
 
 /** Cleans the text for storage and cuts it to the maximum length of a CV. */
 export function extractionOf({ text, problem, hints = {} }: RawText): Extraction {
-  const tidied = tidy(text);
+  const tidied = withoutLetterSpacing(tidy(text));
   if (tidied === '') return without(problem === 'lettersMissing' ? 'broken' : (problem ?? 'empty'));
   const kept = tidied.length > limits.cv ? tidied.slice(0, limits.cv).toWellFormed().trimEnd() : tidied;
   const found = kept === tidied || problem === 'lettersMissing' ? problem : 'cut';
@@ -60,7 +61,7 @@ export function extractionOf({ text, problem, hints = {} }: RawText): Extraction
     problem: found === undefined ? null : documentProblems[found],
     lacksLetters: problem === 'lettersMissing',
     hints: {
-      largest: hints.largest === undefined || hints.largest === null ? null : tidy(hints.largest),
+      largest: hints.largest === undefined || hints.largest === null ? null : withoutLetterSpacing(tidy(hints.largest)),
       emails: hints.emails ?? [],
     },
   };
@@ -108,7 +109,9 @@ function withAccents(text: string): string {
         const composed = `${base}${combining[accent] ?? ''}`.normalize('NFC');
         return composed.length === base.length ? composed : both;
       })
-      .replaceAll(/([cCsStT])¸/g, (_both, letter: string) => `${letter}\u0327`.normalize('NFC'))
+      .replaceAll(/([cCsStT])¸|¸([cCsStT])/g, (_both, before?: string, after?: string) =>
+        `${before ?? after ?? ''}\u0327`.normalize('NFC'),
+      )
       // Ligatures, and the radicals that some fonts draw in place of Chinese characters.
       .replaceAll(/[\ufb00-\ufb06\u2e80-\u2fdf]/g, (sign) => sign.normalize('NFKC'))
       .normalize('NFC')

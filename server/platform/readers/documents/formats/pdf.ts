@@ -11,6 +11,10 @@ type Items = Awaited<ReturnType<Page['getTextContent']>>['items'];
 /** As a fraction of the font size: farther down is a new line, farther right is a new word. */
 const NEW_LINE = 0.6;
 const NEW_WORD = 0.2;
+/** Between letters set wide, "J O H N", a new word begins farther to the right. */
+const NEW_WIDE_WORD = 0.6;
+const isSetWide = (text: string) => /(?:^|\s)\p{L}$/u.test(text);
+const beginsWide = (text: string) => /^\p{L}(?:\s|$)/u.test(text);
 
 /** Keeps the drawing order, which is the writing order, so that columns stay together. */
 export async function readPdf(bytes: Buffer): Promise<RawText> {
@@ -55,6 +59,8 @@ function linesOf(items: Items): Line[] {
   const lines: Line[] = [];
   let line: Line = { text: '', size: 0 };
   let end: { x: number; y: number } | undefined;
+  /** Where the last text ends that is not blank. */
+  let written: number | undefined;
   for (const item of items) {
     if (!('str' in item) || item.str === '') continue;
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
@@ -66,11 +72,14 @@ function linesOf(items: Items): Line[] {
       lines.push(line);
       line = { text: '', size: 0 };
     } else if (end && x - end.x > NEW_WORD * size && !/\s$/.test(line.text)) line.text += ' ';
-    line.text += item.str;
     if (item.str.trim() !== '') {
+      const isWideWord = written && x - written > NEW_WIDE_WORD * size && isSetWide(line.text.trimEnd());
+      if (isWideWord && beginsWide(item.str)) line.text = `${line.text.trimEnd()}  `;
       line.size = Math.max(line.size, size);
       end = { x: x + item.width, y };
+      written = end.x;
     } else end = end && { x: x + item.width, y: end.y };
+    line.text += item.str;
   }
   return [...lines, line];
 }
