@@ -31,7 +31,7 @@ const slowTests = [
   'server/platform/db/keyset.test.ts',
   'server/records/search/best-match.test.ts',
   'server/identity/second-factor/*.test.ts',
-  'server/platform/readers/tables/*.test.ts',
+  'server/platform/readers/{process,tables}/*.test.ts',
   'server/day/timeline/timeline.test.ts',
   'server/platform/work/*.test.ts',
   'sandbox/stripe/clock/*.test.ts',

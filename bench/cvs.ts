@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { createDocumentReader } from '#server/platform/readers/documents/document-reader.ts';
+import { builtProgram } from '#server/platform/readers/process/program.ts';
 import { factsOf } from '#server/platform/readers/documents/facts/facts-of.ts';
 import { isDocument } from '#server/platform/readers/documents/kinds.ts';
 import { projectRoot } from '#server/platform/runtime/project-root.ts';
@@ -50,9 +51,7 @@ const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Give a folder: npm run bench:cvs <folder>');
 const truths = truthSchema.parse(JSON.parse(await readFile(join(folder, 'truth.json'), 'utf8')));
 const names = (await readdir(folder)).toSorted();
-const reader = createDocumentReader({
-  program: { args: [join(projectRoot, 'dist/server/document-child.js')], cwd: '/' },
-});
+const reader = createDocumentReader({ program: builtProgram(join(projectRoot, 'dist/server/document-child.js')) });
 
 const counts = {
   name: new Map<Verdict, number>(),

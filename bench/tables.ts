@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '#server/platform/runtime/project-root.ts';
 import { createTableReader } from '#server/platform/readers/tables/table-reader.ts';
+import { builtProgram } from '#server/platform/readers/process/program.ts';
 import { guessColumns } from '#shared/intake/imports/guess-columns.ts';
 import { madeTable } from './made-table.ts';
 import { load, print } from './measure.ts';
@@ -50,9 +51,7 @@ async function measured<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const reader = createTableReader({
-  program: { args: [join(projectRoot, 'dist/server/table-child.js')], cwd: '/' },
-});
+const reader = createTableReader({ program: builtProgram(join(projectRoot, 'dist/server/table-child.js')) });
 let size = 0;
 for await (const piece of madeTable(ROWS)) size += piece.length;
 print(`${ROWS.toLocaleString('en-GB')} candidates, ${(size / MEGABYTE).toFixed(1)} MB; ${load()}`);

@@ -31,6 +31,7 @@ describe('the code', () => {
       'server/platform/db/embedded/postmaster.ts',
       'server/platform/db/embedded/server-process.ts',
       'server/platform/db/embedded/server-user.ts',
+      'server/platform/readers/process/confinement.ts',
       'server/platform/readers/process/limited-process.ts',
     ]);
     expect(placesOf(/\bexecSync\b|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'|shell: *true/)).toEqual([]);

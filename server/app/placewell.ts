@@ -11,6 +11,7 @@ import { openBilling } from '#server/billing/open-billing.ts';
 import { createTrialLedger } from '#server/billing/trial-ledger.ts';
 import { openDatabase, type OpenDatabase } from '#server/platform/db/open-database.ts';
 import { createDocumentReader, type DocumentReader } from '#server/platform/readers/documents/document-reader.ts';
+import { warnOfWeakConfinement } from '#server/platform/readers/process/confinement-warning.ts';
 import { publicUrl, type Env } from '#server/platform/runtime/env.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { openInstallation, type Installation } from './installation.ts';
@@ -129,6 +130,8 @@ async function openDeps(
   const tables = createTableReader();
   const background = createBackground();
   undo.push(background.settled);
+  // The first process speaks for all.
+  if (env.mode === 'production' && !installation.isInUse) background.add(warnOfWeakConfinement(documents, log));
   const ledger = createTrialLedger(installation.secret);
   const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
   const stopKeys = createStopKeys(installation.secret);

@@ -20,7 +20,8 @@ export interface Talking extends Started {
   output: () => string;
 }
 
-const bundle = join(inject('folders').bundles, 'server');
+/** Complete once the tests of a file that says `useBuiltProduct` run. */
+export const bundle = join(inject('folders').bundles, 'server');
 
 /**
  * For a file whose tests start processes: bundles the server once for all files, because the bundle starts several

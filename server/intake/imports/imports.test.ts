@@ -253,7 +253,9 @@ describe('a table reader', () => {
   it('refuses an answer that is too long', async () => {
     const bytes = () => inPieces(Buffer.from('Name\nAnn'));
     const saying = (length: number) =>
-      createTableReader({ program: { args: ['--eval', `process.stdout.write('x'.repeat(${length}))`], cwd: '/' } });
+      createTableReader({
+        program: { args: ['--eval', `process.stdout.write('x'.repeat(${length}))`], cwd: '/', reads: [] },
+      });
     const inspection = await saying(LONGEST_ANSWER_BYTES + 1).inspect(bytes(), 'csv');
     expect(inspection.problem).toBe(tableProblems.longAnswer);
     const readsRows = async () => {

@@ -1,12 +1,14 @@
 import { letOthersGoFirst } from '../../runtime/priority.ts';
+import { refuseNetwork } from '../process/no-network.ts';
 import { isReadable, readDocument } from './read-document.ts';
 
 /**
- * A separate process for one untrusted file: bytes in, text out as JSON. Whatever goes wrong stays in this process. It
- * has no access to the product's settings, database or secrets.
+ * A separate process for one untrusted file: bytes in, text out as JSON. Whatever goes wrong stays in this process.
+ * `confinement.ts` says what keeps it from the product's settings, database and secrets.
  */
 async function main(): Promise<void> {
   letOthersGoFirst();
+  refuseNetwork();
   const kind = process.argv[2] ?? '';
   if (!isReadable(kind)) throw new Error('Missing document kind');
   const pieces: Buffer[] = [];

@@ -1,18 +1,16 @@
 import type { FileKind } from '#shared/platform/file-schemas.ts';
 import { atMost } from '../../runtime/at-most.ts';
-import {
-  createLimitedProcesses,
-  ExceededLimit,
-  findProgram,
-  type Limits,
-  type Program,
-} from '../process/limited-process.ts';
+import type { Walls } from '../process/confinement.ts';
+import { createLimitedProcesses, ExceededLimit, type Limits } from '../process/limited-process.ts';
+import { findProgram, type Program } from '../process/program.ts';
 import { without, type Extraction } from './extraction.ts';
 import { isDocument } from './kinds.ts';
 
 export interface DocumentReader {
   /** Always answers, whatever is in the file; throws only for errors of this machine. Files queue. */
   read: (bytes: AsyncIterable<Uint8Array>, kind: FileKind) => Promise<Extraction>;
+  /** What the operating system itself keeps from the programs that read files. */
+  walls: () => Promise<Walls>;
   /** Refuses queued files, and gives a running one a moment to finish. */
   stop: () => Promise<void>;
 }
@@ -45,6 +43,7 @@ export function createDocumentReader({
           throw error;
         }
       }),
+    walls: processes.walls,
     stop: processes.stop,
   };
 }

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
 import { AppError } from '../../runtime/app-error.ts';
-import { projectRoot } from '../../runtime/project-root.ts';
+import { nodeRules, strongestWay, type Way } from './confinement.ts';
+import type { Program } from './program.ts';
 
 export interface Limits {
   /** The longest silence in wall-clock time, which also passes while the process waits for a busy CPU. */
@@ -16,11 +15,6 @@ export interface Limits {
   memoryMb: number;
   /** The part of the memory that V8's heap may use; buffers do not count. */
   heapMb: number;
-}
-
-export interface Program {
-  args: string[];
-  cwd: string;
 }
 
 export type Excess = 'tooMuchMemory' | 'tooSlow';
@@ -43,8 +37,8 @@ const PAGE_BYTES = 4096;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Runs one of our programs over untrusted bytes, each time in a new process. A malicious file can exhaust memory or
- * time, but then only that process ends.
+ * Runs one of our programs over untrusted bytes, each time in a new process, confined as far as this machine can. A
+ * malicious file can exhaust memory or time, but then only that process ends.
  */
 export function createLimitedProcesses(program: Program, limits: Limits) {
   const running = new Set<ChildProcess>();
@@ -56,8 +50,9 @@ export function createLimitedProcesses(program: Program, limits: Limits) {
    * if a limit was exceeded, and for errors of this machine.
    */
   async function* run(args: readonly string[], bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer, void> {
+    const way = await strongestWay(program);
     if (isStopped) throw stopped();
-    const child = start(program, limits, args);
+    const child = start(program, way, limits, args);
     running.add(child);
     const ended = once(child, 'close') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
     let excess: Excess | undefined;
@@ -96,6 +91,8 @@ export function createLimitedProcesses(program: Program, limits: Limits) {
 
   return {
     run,
+    /** What the operating system itself keeps from the program. */
+    walls: async () => (await strongestWay(program)).walls,
     /** Refuses new work, and gives running work a moment to finish. */
     stop: async () => {
       isStopped = true;
@@ -104,23 +101,16 @@ export function createLimitedProcesses(program: Program, limits: Limits) {
   };
 }
 
-/** From the bundle, where its name is `built`, or from source in development and tests. */
-export function findProgram(source: string, built: string): Program {
-  const path = join(projectRoot, source);
-  const here = dirname(fileURLToPath(import.meta.url));
-  if (existsSync(join(here, 'limited-process.ts'))) return { args: ['--import', 'tsx', path], cwd: projectRoot };
-  // Beside this file or, if this file is in a shared chunk, in the folder above.
-  const found = [here, dirname(here)].map((folder) => join(folder, built)).find(existsSync);
-  if (found === undefined) throw new Error(`${built}, which reads files, is missing from the build`);
-  return { args: [found], cwd: '/' };
-}
-
-function start({ args, cwd }: Program, { heapMb }: Limits, more: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [`--max-old-space-size=${heapMb}`, ...args, ...more], {
+function start(program: Program, way: Way, { heapMb }: Limits, more: readonly string[]): ChildProcess {
+  const { args, cwd, reads } = program;
+  const options = [...nodeRules(reads), `--max-old-space-size=${heapMb}`];
+  const [first = process.execPath, ...rest] = [...way.command, process.execPath, ...options, ...args, ...more];
+  return spawn(first, rest, {
     cwd,
     // Inherits nothing: no secrets, and nothing that would change how Node behaves.
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
+    ...way.identity,
   });
 }
 

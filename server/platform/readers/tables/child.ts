@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { letOthersGoFirst } from '../../runtime/priority.ts';
+import { refuseNetwork } from '../process/no-network.ts';
 import { UnreadableTable } from './problem.ts';
 import { inspectTable, tableRows } from './read-table.ts';
 import type { TableMeaning } from './table.ts';
@@ -9,11 +10,12 @@ const LINES_AT_ONCE = 200;
 const CHARACTERS_AT_ONCE = 500_000;
 
 /**
- * A separate process for one untrusted file: bytes in, JSON out, with one line per row. It has no access to the
- * product's settings, database or secrets.
+ * A separate process for one untrusted file: bytes in, JSON out, with one line per row. `confinement.ts` says what keeps
+ * it from the product's settings, database and secrets.
  */
 async function main(): Promise<void> {
   letOthersGoFirst();
+  refuseNetwork();
   const question = JSON.parse(process.argv[2] ?? '') as Question;
   const { kind } = question;
   // The child may stop reading early. Destroying stdin would look like a crash to the sender.

@@ -3,13 +3,8 @@ import type { Cell } from '#shared/intake/imports/cells.ts';
 import type { GuessedReading } from '#shared/intake/imports/guess-reading.ts';
 import { LONGEST_ROW, tableProblems } from '#shared/intake/imports/table-terms.ts';
 import { atMost } from '../../runtime/at-most.ts';
-import {
-  createLimitedProcesses,
-  ExceededLimit,
-  findProgram,
-  type Limits,
-  type Program,
-} from '../process/limited-process.ts';
+import { createLimitedProcesses, ExceededLimit, type Limits } from '../process/limited-process.ts';
+import { findProgram, type Program } from '../process/program.ts';
 import { UnreadableTable, unreadable } from './problem.ts';
 import {
   isTable,
