@@ -24,6 +24,9 @@ test('a candidate is added, assigned, viewed, edited, deleted and restored @phon
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.getByRole('option', { name: /Cryptanalyst/ }).click();
   await form.getByLabel('Stage').selectOption('Interview');
+  await form.getByLabel('Current title').fill('Reader');
+  await form.getByLabel('Profile address').fill('linkedin.com/in/alan');
+  await form.getByLabel('Notes').fill('Prefers Manchester.');
   await dialogButton(page, 'Add Candidate').click();
   await expect(form).toBeHidden();
   await expect.poll(() => rowNames(page)).toEqual([expect.stringContaining('Alan Turing')]);
@@ -42,6 +45,11 @@ test('a candidate is added, assigned, viewed, edited, deleted and restored @phon
   for (const text of ['+1 555 123 4567', 'Contract', '$45,000', 'Logic', 'Interview']) {
     await expect(details.getByText(text, { exact: true })).toBeVisible();
   }
+  await expect(details.getByRole('definition').filter({ hasText: 'Reader' })).toBeVisible();
+  await expect(details.getByText('Prefers Manchester.', { exact: true })).toBeVisible();
+  const profile = details.getByRole('link', { name: 'linkedin.com/in/alan' });
+  await expect(profile).toHaveAttribute('href', 'https://linkedin.com/in/alan');
+  await expect(details.getByText('Notice period')).toBeHidden();
   const cv = details.getByRole('region', { name: 'CV of Alan Turing' });
   await expect(cv).toContainText('Broke Enigma.');
   // The CV has its full height. The panel scrolls, not a box inside it.

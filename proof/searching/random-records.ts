@@ -104,6 +104,12 @@ export async function makeRecords(person: Visitor, today: CalendarDate, seed: nu
         skills: fc.uniqueArray(word, { maxLength: 3 }),
         expectedSalary: perhaps(fc.constantFrom(...amounts)),
         location: perhaps(word),
+        currentTitle: perhaps(phrase),
+        currentEmployer: perhaps(phrase),
+        noticePeriod: perhaps(word),
+        source: perhaps(word),
+        profileAddress: perhaps(fc.constant('linkedin.com/in/ada')),
+        notes: fc.oneof(fc.constant(''), phrase),
         cv: fc.oneof(
           fc.constant(''),
           fc.array(phrase, { maxLength: 4 }).map((lines) => lines.join(',\n')),

@@ -28,6 +28,7 @@ import {
 } from '#shared/records/list-schemas.ts';
 import { limits, lineOfText } from '#shared/platform/text-schemas.ts';
 import { candidateStageLabels, candidateStages, candidateTypeLabels } from './candidates.ts';
+import { profileAddress } from './profile-address.ts';
 
 // The part that screens import without the schema library.
 export * from './candidates.ts';
@@ -80,6 +81,13 @@ export const candidateFields = {
   location: searched(optionalLine('Location', limits.location)),
   ...attentionFields,
   cv: longText('CV', limits.cv),
+  /** What CVs and other programs say besides. */
+  currentTitle: searched(optionalLine('Current title', limits.position)),
+  currentEmployer: searched(optionalLine('Current employer', limits.company)),
+  noticePeriod: optionalLine('Notice period', limits.noticePeriod),
+  source: optionalLine('Source', limits.source),
+  profileAddress,
+  notes: longText('Notes', limits.notes),
 };
 
 /** Exported files contain the raw value. */
@@ -126,8 +134,10 @@ export const excerptSchema: z.ZodType<Excerpt> = z.object({
   file: z.string().optional(),
 });
 
-/** For lists: without the CV, which is long, but with the passage of the CV or a file that matched the search. */
-export const listedCandidateSchema = schemas.record.omit({ cv: true }).extend({ cvMatch: excerptSchema.nullable() });
+/** For lists: without the CV and the notes, which are long, but with the passage of the CV or a file that matched the search. */
+export const listedCandidateSchema = schemas.record
+  .omit({ cv: true, notes: true })
+  .extend({ cvMatch: excerptSchema.nullable() });
 export type ListedCandidate = z.infer<typeof listedCandidateSchema>;
 
 export function lacksJob({ assignedJobId, candidateStage }: Pick<Candidate, 'assignedJobId' | 'candidateStage'>) {

@@ -84,6 +84,12 @@ const candidateQuestions = {
   otherJobs: notAsked,
   location: optional(text('Location', 'location city place', 'london')),
   cv: optional(text('CV', 'cv resume', 'machine learning')),
+  currentTitle: optional(text('Current title', 'title currenttitle position role', 'engineer')),
+  currentEmployer: optional(text('Current employer', 'employer currentemployer company firm', 'acme')),
+  noticePeriod: optional(text('Notice period', 'notice noticeperiod', '3 months')),
+  source: optional(text('Source', 'source', 'referral')),
+  profileAddress: optional(text('Profile address', 'profile linkedin', 'linkedin.com')),
+  notes: optional(text('Notes', 'notes note', 'relocate')),
 } satisfies Questions<typeof candidateFields>;
 
 /** Jobs can have stages outside the pipeline. */

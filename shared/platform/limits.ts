@@ -18,6 +18,8 @@ export const limits = {
   skill: 100,
   skillsPerRecord: 100,
   cv: 100_000,
+  noticePeriod: 100,
+  source: 200,
   fileName: 200,
   search: 200,
   viewName: 60,

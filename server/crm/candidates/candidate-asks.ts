@@ -37,6 +37,8 @@ export function candidateAsks(tx: Transaction): Asks<'candidate'> {
     firstName: searchedText(candidates.firstName),
     lastName: searchedText(candidates.lastName),
     location: searchedText(candidates.location),
+    currentTitle: searchedText(candidates.currentTitle),
+    currentEmployer: searchedText(candidates.currentEmployer),
     'has:location': indexed('has:location', filled(candidates.location)),
     email: reach.email,
     phone: reach.phone,

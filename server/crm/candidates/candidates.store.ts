@@ -42,8 +42,8 @@ import { searchedWords } from '../rows/searched-words.ts';
 
 const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.assignedJobId));
 
-/** Without the CV and its words: they are long, stored outside the row, and cost more to read than all other columns. */
-const { cv: _cv, ...listedFields } = candidateFields;
+/** Without the CV, its words and the notes: they are long, stored outside the row, and cost more to read than all other columns. */
+const { cv: _cv, notes: _notes, ...listedFields } = candidateFields;
 const listedColumns = {
   ...columnsOf(listedFields, candidates),
   jobCount: candidates.jobCount,
@@ -65,7 +65,11 @@ export const candidateRecords: RecordDefinition<{
   ...candidateRows,
   links: { assignedJobId: candidates.assignedJobId },
   title: sql`${candidates.firstName} || ' ' || ${candidates.lastName}`,
-  shown: shown({ ...listedColumns, cv: candidates.cv }, withItsJob, (row) => ({ ...presentListed(row), cv: row.cv })),
+  shown: shown({ ...listedColumns, cv: candidates.cv, notes: candidates.notes }, withItsJob, (row) => ({
+    ...presentListed(row),
+    cv: row.cv,
+    notes: row.notes,
+  })),
   newRows: async (_tx, _actor, added) => ({
     insert: await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(input) })),
   }),
@@ -93,7 +97,7 @@ export const candidateRecords: RecordDefinition<{
   },
 };
 
-/** Candidates in a list: without their CVs, but with an excerpt of what a search found there. */
+/** Candidates in a list: without their CVs and notes, but with an excerpt of what a search found there. */
 export const listedCandidates: ListedRecord<{
   type: 'candidate';
   fields: typeof listedFields;
@@ -149,7 +153,7 @@ const fileTextsOf = fixedStatement<{ candidateId: string; file: string; text: st
   select ${attachments.candidateId} as "candidateId", ${attachments.name} as file, ${attachments.text} as text from ${attachments}
   where ${readFilesOf(sql`any(${sql.placeholder('ids')}::uuid[])`)} order by ${attachments.createdAt}, ${attachments.id}`);
 
-/** Excerpts from the CV if it has the words that name, skills and location lack; otherwise the files are read, which are long as well. */
+/** Excerpts from the CV if it has the words that the short fields lack; otherwise the files are read, which are long as well. */
 export async function readExcerpts(
   tx: Transaction,
   { userId }: Actor,

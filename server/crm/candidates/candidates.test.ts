@@ -30,6 +30,79 @@ describe('the location of a candidate', () => {
   });
 });
 
+const notWeb = 'Profile address must be a web address such as https://www.linkedin.com/in/ada';
+const notWebAddresses: [{ profileAddress: string }, string, string][] = [
+  'javascript:alert(1)',
+  'JavaScript://linkedin.com/%0aalert(1)',
+  'data:text/html,x',
+  'mailto:ada@example.com',
+  'ftp://example.com/ada',
+  'https://linkedin.com@elsewhere.example/',
+  'linkedin',
+  'see LinkedIn',
+  'https://',
+].map((profileAddress) => [{ profileAddress }, 'profileAddress', notWeb]);
+
+describe('the background of a candidate', () => {
+  const background = {
+    currentTitle: 'Lead Engineer',
+    currentEmployer: 'Acmé & Söhne',
+    noticePeriod: '3 months',
+    source: 'Referral',
+    notes: 'Would relocate,\nfrom May.',
+  };
+
+  it('is stored, found, exported and searched, and the list leaves the notes out', async () => {
+    const ada = await app.signUp();
+    const made = await addCandidate(ada, {
+      firstName: 'Zoë',
+      ...background,
+      profileAddress: ' www.linkedin.com/in/zoe?trk=1 ',
+    });
+    await addCandidate(ada, { firstName: 'Alan', email: 'other@example.com' });
+    expect(made).toMatchObject({ ...background, profileAddress: 'https://www.linkedin.com/in/zoe?trk=1' });
+    const questions = [
+      'acme',
+      'lead zoe',
+      'title:engineer',
+      'employer:sohne',
+      'company:acme',
+      'notice:"3 months"',
+      'source:referral',
+      'profile:linkedin.com',
+      'notes:relocate',
+      ...['title', 'employer', 'notice', 'source', 'profile', 'notes'].map((name) => `has:${name}`),
+    ];
+    for (const q of questions) expect(namesOf(await list(ada, { q })), q).toEqual(['Zoë']);
+    expect(namesOf(await list(ada, { q: 'has:notes -title:engineer' }))).toEqual([]);
+    expect((await list(ada, { q: 'acme' })).items[0]).not.toHaveProperty('notes');
+    const file = await (await ada.request('GET', `/api/candidates/export.csv?ids=${made.id}`)).text();
+    expect(file.split('\r\n')[0]).toContain(
+      'CV,Current title,Current employer,Notice period,Source,Profile address,Notes',
+    );
+    expect(file).toContain('Referral,https://www.linkedin.com/in/zoe?trk=1,"Would relocate,\nfrom May."');
+  });
+
+  it.each([
+    ['linkedin.com:443/in/ada', 'https://linkedin.com:443/in/ada'],
+    ['HTTP://xing.example/profile/Ada_Byron', 'HTTP://xing.example/profile/Ada_Byron'],
+    ['münchen.example/ärzte', 'https://münchen.example/ärzte'],
+    ['  ', null],
+  ])('keeps the address %j as %j', async (profileAddress, kept) => {
+    const ada = await app.signUp();
+    expect(await addCandidate(ada, { profileAddress })).toMatchObject({ profileAddress: kept });
+  });
+
+  it('has an address of limited length, with its beginning', async () => {
+    const ada = await app.signUp();
+    const { id } = await addCandidate(ada);
+    const profileAddress = `example.com/${'x'.repeat(1_985)}`;
+    expect(await refusalOf(ada.request('PATCH', `/api/candidates/${id}`, { profileAddress }))).toMatchObject({
+      fields: { profileAddress: 'Profile address must be at most 2,000 characters' },
+    });
+  });
+});
+
 describe('a candidate', () => {
   it('is stored as typed and trimmed, with null for omitted fields', async () => {
     const ada = await app.signUp();
@@ -54,6 +127,12 @@ describe('a candidate', () => {
       skills: ['Java', 'SQL', 'Excel'],
       expectedSalary: 0,
       cv: ' as\n typed ',
+      currentTitle: null,
+      currentEmployer: null,
+      noticePeriod: null,
+      source: null,
+      profileAddress: null,
+      notes: '',
       assignedJobId: null,
       assignedJob: null,
       candidateStage: null,
@@ -61,7 +140,7 @@ describe('a candidate', () => {
       updatedAt: expect.any(String) as string,
     });
     expect(await bodyOf(ada.request('GET', `/api/candidates/${candidate.id}`))).toEqual(candidate);
-    const { cv: _cv, ...short } = candidate;
+    const { cv: _cv, notes: _notes, ...short } = candidate;
     expect((await list(ada)).items).toEqual([{ ...short, cvMatch: null }]);
   });
 
@@ -105,6 +184,7 @@ describe('a candidate', () => {
     [{ expectedSalary: 1_000_000_000 }, 'expectedSalary', 'Expected salary must be at most 999,999,999'],
     [{ cv: 'a\u0000b' }, 'cv', 'CV: contains characters that cannot be stored'],
     [{ candidateStage: 'applied' }, 'candidateStage', 'A stage needs an assigned job'],
+    ...notWebAddresses,
   ])('with %j is rejected, on create and on update', async (fields, field, message) => {
     const ada = await app.signUp();
     const person = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com' };

@@ -56,11 +56,21 @@ const contact: ReadFound = async (tx, userId, ids) =>
 const candidatesOf = fixedStatement<
   Pick<
     typeof candidates.$inferSelect,
-    'id' | 'firstName' | 'lastName' | 'skills' | 'location' | 'email' | 'phone' | 'updatedAt'
+    | 'id'
+    | 'firstName'
+    | 'lastName'
+    | 'skills'
+    | 'location'
+    | 'currentTitle'
+    | 'currentEmployer'
+    | 'email'
+    | 'phone'
+    | 'updatedAt'
   >
 >(sql`
   select ${candidates.id} as id, ${candidates.firstName} as "firstName", ${candidates.lastName} as "lastName", ${candidates.skills} as skills,
-         ${candidates.location} as location, ${candidates.email} as email, ${candidates.phone} as phone, ${candidates.updatedAt} as "updatedAt"
+         ${candidates.location} as location, ${candidates.currentTitle} as "currentTitle", ${candidates.currentEmployer} as "currentEmployer",
+         ${candidates.email} as email, ${candidates.phone} as phone, ${candidates.updatedAt} as "updatedAt"
   from ${candidates} where ${candidates.userId} = ${ownAccount} and ${candidates.id} = ${foundIds} and ${candidates.deletedAt} is null`);
 
 const candidate: ReadFound = async (tx, userId, ids) =>
@@ -71,6 +81,8 @@ const candidate: ReadFound = async (tx, userId, ids) =>
     places: placesOf(
       ...row.skills.map((skill) => ['Skill', skill] as const),
       ['Location', row.location],
+      ['Current title', row.currentTitle],
+      ['Current employer', row.currentEmployer],
       ['Email', row.email],
       ['Phone', row.phone],
     ),

@@ -70,8 +70,8 @@ const hasWords: { [Type in SearchedType]: (record: Records[Type], text: string, 
       plainParts(text).every((part) => (part.reach === 'phone' ? has(part.text) : hasTerms(lines, part.text)))
     );
   },
-  candidate: ({ skills, location, ...candidate }, text, { texts = [] }) => {
-    const lines = [candidateName(candidate), ...skills, location ?? ''];
+  candidate: ({ skills, location, currentTitle, currentEmployer, ...candidate }, text, { texts = [] }) => {
+    const lines = [candidateName(candidate), ...skills, location ?? '', currentTitle ?? '', currentEmployer ?? ''];
     const hasWord = (word: string) => hasTerms(lines, word) || termsOf(word).some((term) => standsIn(texts, term));
     return plainParts(text).every(
       (part) =>

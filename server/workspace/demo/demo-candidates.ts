@@ -15,6 +15,12 @@ export interface DemoCandidate {
   skills: string[];
   expectedSalary: number;
   cv: string;
+  currentTitle: string;
+  currentEmployer: string;
+  noticePeriod: string | null;
+  source: string;
+  profileAddress: string | null;
+  notes: string;
   candidateStage: CandidateStage | null;
   /** Index into the jobs. */
   job: number | null;
@@ -34,6 +40,14 @@ const lastNames =
     ' ',
   );
 const towns = ['Bristol', 'Leeds', 'Manchester', 'Cardiff', 'Glasgow', 'Reading', 'Norwich', 'Sheffield', 'Exeter'];
+const noticePeriods = ['1 month', '3 months', '2 weeks', 'Immediate'];
+const sources = ['LinkedIn', 'Referral', 'Job board', 'Own website', 'Met at an event'];
+const remarks = [
+  'Prefers three days a week at home. Call after five.',
+  'Would move for the right role, from the summer.',
+  'Does not want to hear from former employers.',
+  'Gave two strong references last year.',
+];
 /**
  * The stages of the candidates on a job, by the stage of the job. Only the first candidate of a placed job is placed.
  */
@@ -65,22 +79,34 @@ export function demoCandidates(today: string, jobs: readonly DemoJob[], count: n
       .slice(0, many)
       .map(({ value }) => value);
 
-  function workAt(profession: Profession, title: string, from: number, to: string): string {
+  function workAt(profession: Profession, title: string, employer: string, from: number, to: string): string {
     const duties = some(profession.duties, 3 + below(3)).map((duty) => `- ${duty}`);
-    return [`${title}, ${pick(profession.employers)}, ${pick(towns)} (${from} – ${to})`, ...duties].join('\n');
+    return [`${title}, ${employer}, ${pick(towns)} (${from} – ${to})`, ...duties].join('\n');
   }
 
-  function cvOf(name: string, town: string, profession: Profession, years: number, skills: string[]): string {
-    const [junior, middle, senior] = profession.titles;
+  function cvOf(
+    {
+      name,
+      town,
+      title,
+      employer,
+      skills,
+    }: Record<'name' | 'town' | 'title' | 'employer', string> & {
+      skills: string[];
+    },
+    profession: Profession,
+    years: number,
+  ): string {
+    const [junior, middle] = profession.titles;
     const thisYear = Number(today.slice(0, 4));
     const moved = thisYear - Math.ceil(years / 3);
     const begun = thisYear - years;
     return [
-      `${name}\n${years > 9 ? senior : middle} · ${town}`,
+      `${name}\n${title} · ${town}`,
       `Profile\n${pick(profession.profiles)} ${years} years of experience. ${pick(profession.strengths)}`,
-      `Experience\n${workAt(profession, years > 9 ? senior : middle, moved, 'today')}`,
-      workAt(profession, middle, begun + 2, String(moved)),
-      workAt(profession, junior, begun, String(begun + 2)),
+      `Experience\n${workAt(profession, title, employer, moved, 'today')}`,
+      workAt(profession, middle, pick(profession.employers), begun + 2, String(moved)),
+      workAt(profession, junior, pick(profession.employers), begun, String(begun + 2)),
       `Education\n${pick(profession.education)}, ${begun}`,
       `Skills\n${skills.join(' · ')}`,
       `Interests\n${pick(interests)}`,
@@ -106,6 +132,9 @@ export function demoCandidates(today: string, jobs: readonly DemoJob[], count: n
     const phone = random() < 0.85 ? `07${700 + below(299)} ${100_000 + below(899_999)}` : null;
     const type = random() < 0.7 ? 'permanent' : 'contract';
     const location = pick(towns);
+    const currentTitle = profession.titles[years > 9 ? 2 : 1];
+    const currentEmployer = pick(profession.employers);
+    const about = { name: `${firstName} ${lastName}`, town: location, title: currentTitle, employer: currentEmployer };
     return {
       firstName,
       lastName,
@@ -115,7 +144,14 @@ export function demoCandidates(today: string, jobs: readonly DemoJob[], count: n
       type,
       skills,
       expectedSalary: Math.round((profession.salary * (0.7 + years * 0.04)) / 500) * 500,
-      cv: cvOf(`${firstName} ${lastName}`, location, profession, years, skills),
+      cv: cvOf({ ...about, skills }, profession, years),
+      currentTitle,
+      currentEmployer,
+      noticePeriod: type === 'permanent' ? pick(noticePeriods) : null,
+      source: pick(sources),
+      profileAddress:
+        random() < 0.5 ? `https://www.linkedin.com/in/${plain(firstName)}-${plain(lastName)}-${index}` : null,
+      notes: random() < 0.3 ? pick(remarks) : '',
       ...(index % ASSIGNED_EVERY === 0 ? assign(profession) : { job: null, candidateStage: null }),
       since: addDays(today, -below(DAYS)),
     };

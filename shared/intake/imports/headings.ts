@@ -54,7 +54,18 @@ const headings: { [Type in ImportType]: Partial<Record<TargetOf<Type>, string>> 
     assignedJob:
       'assigned job|job|job order|job opening|vacancy|applied for|posting title|stelle|offre|offre d’emploi|vacante|oferta|vacature',
     location,
-    cv: `cv|resume|résumé|cv text|resume text|curriculum|curriculum vitae|lebenslauf|cv-tekst|summary|profile|${notes}`,
+    cv: 'cv|resume|résumé|cv text|resume text|curriculum|curriculum vitae|lebenslauf|cv-tekst|summary|profile',
+    currentTitle: `current title|current position|current role|${position}|headline|aktuelle position|poste actuel|puesto actual|huidige functie`,
+    currentEmployer:
+      'current employer|current company|current company name|current organization|present employer|employer|company|company name|organization|organisation|organization name|organisation name|aktueller arbeitgeber|arbeitgeber|firma|unternehmen|employeur actuel|employeur|entreprise|société|empresa actual|empresa|huidige werkgever|werkgever|bedrijf',
+    noticePeriod:
+      'notice period|notice|notice period days|availability|available from|kündigungsfrist|verfügbarkeit|verfügbar ab|préavis|disponibilité|preaviso|disponibilidad|opzegtermijn|beschikbaarheid',
+    source:
+      'source|candidate source|lead source|source name|sourced from|origin|referral source|quelle|herkunft|origine|provenance|fuente|origen|bron|herkomst',
+    // A capital inside a word begins another one, so "LinkedIn" needs both spellings.
+    profileAddress:
+      'profile address|LinkedIn URL|linkedin url|LinkedIn|linkedin|LinkedIn profile|linkedin profile|LinkedIn profile URL|linkedin profile url|profile url|public profile url|url|website|web site|xing|xing profil|profil LinkedIn|perfil de LinkedIn|LinkedIn-profiel',
+    notes: `${notes}|internal notes|candidate notes|recruiter notes`,
   },
   job: {
     title:

@@ -75,6 +75,21 @@ describe('column targets', () => {
       'FIRST_NAME;lastName;eMail;Kenntnisse;Gehaltsvorstellung',
       ['firstName', 'lastName', 'email', 'skills', 'expectedSalary'],
     ],
+    [
+      'candidate',
+      'First Name;Last Name;Email Address;URL;Company;Position;Connected On',
+      ['firstName', 'lastName', 'email', 'profileAddress', 'currentEmployer', 'currentTitle', null],
+    ],
+    [
+      'candidate',
+      'Candidate Name;Current Job Title;Current Employer;Candidate Source;Notice Period;LinkedIn Profile;Comments;Skill Set',
+      ['fullName', 'currentTitle', 'currentEmployer', 'source', 'noticePeriod', 'profileAddress', 'notes', 'skills'],
+    ],
+    [
+      'candidate',
+      'Name;Designation;Current Company;Source;Availability;LinkedIn URL;General Comments;Resume Text',
+      ['fullName', 'currentTitle', 'currentEmployer', 'source', 'noticePeriod', 'profileAddress', 'notes', 'cv'],
+    ],
     ['candidate', 'Name;Mobile no.;Salary exp.', ['fullName', 'phone', 'expectedSalary']],
     ['contact', 'Name;Contact number', ['fullName', 'phone']],
     [

@@ -46,7 +46,7 @@ describe('plain words stay plain words', () => {
     'http://example.com/a:b',
     'https://example.com',
     '10:30 meeting',
-    'C: C:\\work std::vector Note: x',
+    'C: C:\\work std::vector Hint: x',
     'ada@example.com',
     '😀 :) :-( ;)',
     'java or python and not php',

@@ -175,6 +175,45 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
         <Textarea rows={12} limit={limits.cv} {...register('cv')} />
       </Field>
     ),
+    currentTitle: (
+      <>
+        <h3 className="border-t border-line pt-4 text-sm font-medium sm:col-span-2">Background</h3>
+        <Field {...field('currentTitle')}>
+          <TextInput autoComplete="off" limit={limits.position} {...register('currentTitle')} />
+        </Field>
+      </>
+    ),
+    currentEmployer: (
+      <Field {...field('currentEmployer')}>
+        <TextInput autoComplete="off" limit={limits.company} {...register('currentEmployer')} />
+      </Field>
+    ),
+    noticePeriod: (
+      <Field {...field('noticePeriod')}>
+        <TextInput autoComplete="off" limit={limits.noticePeriod} {...register('noticePeriod')} />
+      </Field>
+    ),
+    source: (
+      <Field {...field('source')}>
+        <TextInput autoComplete="off" limit={limits.source} {...register('source')} />
+      </Field>
+    ),
+    profileAddress: (
+      <Field {...field('profileAddress')} className="sm:col-span-2">
+        <TextInput
+          inputMode="url"
+          autoComplete="off"
+          placeholder="linkedin.com/in/ada"
+          limit={limits.url}
+          {...register('profileAddress')}
+        />
+      </Field>
+    ),
+    notes: (
+      <Field {...field('notes')} className="sm:col-span-2">
+        <Textarea rows={4} limit={limits.notes} {...register('notes')} />
+      </Field>
+    ),
   };
 
   const grid = <FormGrid<CandidateFormValues> controls={controls} />;

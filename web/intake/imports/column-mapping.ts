@@ -21,7 +21,8 @@ const groups: { [Type in ImportType]: Record<string, readonly TargetOf<Type>[]> 
   candidate: {
     Name: ['firstName', 'lastName', 'fullName'],
     Contact: ['email', 'phone', 'location'],
-    Work: ['type', 'skills', 'expectedSalary'],
+    Work: ['type', 'skills', 'expectedSalary', 'noticePeriod'],
+    Background: ['currentTitle', 'currentEmployer', 'profileAddress', 'source'],
     Job: ['assignedJob', 'candidateStage'],
   },
   job: {

@@ -21,6 +21,7 @@ import { Select } from '#web/platform/ui/select.tsx';
 import { TextInput } from '#web/platform/ui/text-input.tsx';
 import { Textarea } from '#web/platform/ui/textarea.tsx';
 import { CandidateActions } from './candidate-actions.tsx';
+import { backgroundLines, CandidateBackground } from './candidate-background.tsx';
 import { CandidateTypeBadge } from '#web/crm/candidates/candidate-badges.tsx';
 import { CandidateJobs } from './candidate-jobs.tsx';
 import { saveFailure, useCandidateWrites } from '#web/crm/candidates/candidates.queries.ts';
@@ -78,7 +79,7 @@ function Facts({ candidate, edit }: FactsProps) {
         {phone !== null && <PhoneLink phone={phone} />}
       </EditableFact>
       <AttentionFacts record={candidate} />
-      <LineFacts fields={candidateFields} besides={['email', 'phone']} edit={edit} />
+      <LineFacts fields={candidateFields} besides={['email', 'phone', ...backgroundLines]} edit={edit} />
       <EditableFact
         edit={edit('type')}
         renderControl={({ register }) => <Select options={typeOptions} {...register} />}
@@ -103,6 +104,7 @@ function Facts({ candidate, edit }: FactsProps) {
           ))}
         </span>
       </EditableFact>
+      <CandidateBackground candidate={candidate} edit={edit} />
     </dl>
   );
 }

@@ -1,4 +1,4 @@
--- Finds candidates whose searched text (name, skills and location) matches all patterns.
+-- Finds candidates whose searched text (name, skills, location, current title and employer) matches all patterns.
 -- Returns at most "most" ids, in no order. Common patterns are found among the newest records, without collecting all matches; this is only
 -- tried if few ids are requested. The index looks up the first three patterns.
 -- Under row-level security no index can answer LIKE. So this runs as the owner of the table, filters by the transaction's account itself, and

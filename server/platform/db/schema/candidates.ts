@@ -24,6 +24,12 @@ export const candidates = pgTable(
     skills: text('skills').array().notNull(),
     expectedSalary: integer('expected_salary'),
     cv: text('cv').notNull(),
+    currentTitle: text('current_title'),
+    currentEmployer: text('current_employer'),
+    noticePeriod: text('notice_period'),
+    source: text('source'),
+    profileAddress: text('profile_address'),
+    notes: text('notes').notNull().default(''),
     /**
      * Job and stage of the current assignment, kept by `refreshCurrent`; the list filters, sorts and shows them. The
      * foreign key is in 0009_distributable.sql, because erasing a job must empty only this column.
@@ -35,7 +41,7 @@ export const candidates = pgTable(
     jobCount: integer('job_count').notNull().default(0),
     /** Folded (see `foldText`), as are the columns below, so that the database only compares. */
     sortName: text('sort_name').notNull(),
-    /** Name and skills, one per line, for substring search. */
+    /** Name, skills and the other searched fields, one per line, for substring search. */
     searchText: text('search_text').notNull(),
     /** The words of the CV and of the candidate's files, with positions: see `searchedWords`. */
     cvWords: tsvector('cv_words').notNull(),
