@@ -19,6 +19,10 @@ export const documentFactsSchema = z.object({
   name: z.object({ firstName: z.string(), lastName: z.string(), source: z.string() }).nullable(),
   email: foundSchema.nullable(),
   phone: foundSchema.nullable(),
+  /** Where the person lives: a town, with its country if the document names it. */
+  location: foundSchema.nullable(),
+  currentTitle: foundSchema.nullable(),
+  currentEmployer: foundSchema.nullable(),
   skills: z.array(foundSchema),
 });
 export type DocumentFacts = z.infer<typeof documentFactsSchema>;

@@ -112,7 +112,7 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
           typed={{ firstName, lastName, email, phone }}
           {...(original && { except: original.id })}
         />
-        <Field {...field('location')} className="sm:col-span-2">
+        <Field {...field('location')} className="sm:col-span-2" hint={foundIn('location')}>
           <TextInput autoComplete="off" limit={limits.location} {...register('location')} />
         </Field>
       </>

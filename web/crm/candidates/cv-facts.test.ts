@@ -7,6 +7,9 @@ const facts: DocumentFacts = {
   name: { firstName: 'Grace', lastName: 'Hopper', source: 'Grace Hopper' },
   email: { value: 'grace@navy.example', source: 'Mail: grace@navy.example' },
   phone: null,
+  location: { value: 'Arlington, VA', source: 'Grace Hopper, Arlington, VA' },
+  currentTitle: null,
+  currentEmployer: null,
   skills: [
     { value: 'COBOL', source: 'Skills: COBOL, Fortran' },
     { value: 'Fortran', source: 'Skills: COBOL, Fortran' },
@@ -21,13 +24,14 @@ describe('facts from a CV', () => {
       firstName: { value: 'Grace', source: 'Grace Hopper' },
       lastName: { value: 'Hopper', source: 'Grace Hopper' },
       email: facts.email,
+      location: facts.location,
       skills: { value: 'COBOL, Fortran, SQL', source: 'Skills: COBOL, Fortran · Wrote SQL' },
     });
-    expect(filledWords(found, true)).toBe('Filled in: first name, last name, email, skills and CV.');
+    expect(filledWords(found, true)).toBe('Filled in: first name, last name, email, location, skills and CV.');
   });
 
   it('never replace typed values', () => {
-    const typed = { ...emptyCandidate, email: 'g@home.example', skills: 'Sailing' };
+    const typed = { ...emptyCandidate, email: 'g@home.example', location: 'Paris', skills: 'Sailing' };
     expect(Object.keys(factsFor(typed, facts, {}))).toEqual(['firstName', 'lastName']);
     expect(filledWords({}, false)).toBe('It contains nothing for the empty fields below.');
   });

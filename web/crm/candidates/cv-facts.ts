@@ -2,7 +2,7 @@ import type { DocumentFacts, Found } from '#shared/intake/document-schemas.ts';
 import type { CandidateFormValues } from './candidate-form-values.ts';
 
 /** The form fields that a CV can fill. */
-export const factFields = ['firstName', 'lastName', 'email', 'phone', 'skills'] as const;
+export const factFields = ['firstName', 'lastName', 'email', 'phone', 'location', 'skills'] as const;
 export type FactField = (typeof factFields)[number];
 
 export type FoundFacts = Partial<Record<FactField, Found>>;
@@ -12,6 +12,7 @@ const labels: Record<FactField, string> = {
   lastName: 'last name',
   email: 'email',
   phone: 'phone',
+  location: 'location',
   skills: 'skills',
 };
 
@@ -34,6 +35,7 @@ export function factsFor(values: CandidateFormValues, facts: DocumentFacts, befo
       }),
     ...(facts.email && { email: facts.email }),
     ...(facts.phone && { phone: facts.phone }),
+    ...(facts.location && { location: facts.location }),
     ...(facts.skills.length > 0 && {
       skills: {
         value: facts.skills.map(({ value }) => value).join(', '),

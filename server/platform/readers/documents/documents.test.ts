@@ -27,7 +27,15 @@ async function readFile(person: Visitor, content: Buffer, name = 'cv'): Promise<
   return bodyOf<DocumentReading>(ask(person, { fileId: id }));
 }
 
-const none = { name: null, email: null, phone: null, skills: [] };
+const none = {
+  name: null,
+  email: null,
+  phone: null,
+  location: null,
+  currentTitle: null,
+  currentEmployer: null,
+  skills: [],
+};
 
 describe('a document', () => {
   it('as PDF is read in its visible lines and words, with the largest text as the name', async () => {
@@ -55,6 +63,9 @@ describe('a document', () => {
       name: { firstName: 'José', lastName: 'Example', source: 'José Example' },
       email: { value: 'jose@example.com', source: 'mailto:jose@example.com' },
       phone: null,
+      location: null,
+      currentTitle: null,
+      currentEmployer: null,
       skills: [
         { value: 'Terraform', source: 'Skills: Terraform, SQL' },
         { value: 'SQL', source: 'Skills: Terraform, SQL' },

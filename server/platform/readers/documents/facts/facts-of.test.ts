@@ -51,6 +51,8 @@ describe('the name', () => {
     ['“The best way to predict the future is to invent it.” – Grace Hopper', null],
     ['ADA\nNew Park Avenue\nPune Camp', null],
     ['London, England', null],
+    ['Ada Lovelace -- Senior Software Engineer', ['Ada', 'Lovelace']],
+    ['Лавлейс Ада Георгиевна', ['Ада Георгиевна', 'Лавлейс']],
     ['NOM DE L’ENTREPRISE', null],
     ['LOVELACE Ada', ['Ada', 'Lovelace']],
     ['Ada Lovelace ada@elsewhere.example', ['Ada', 'Lovelace']],
@@ -68,6 +70,9 @@ describe('the name', () => {
     for (const largest of ['ADA LOVELACE\nAim:', 'ADA LOVELACE\nOman', 'ADA LOVELACE\nADA LOVELACE']) {
       expect(nameIn('Acme Widgets', { largest })).toEqual(['Ada', 'Lovelace']);
     }
+    expect(nameIn('鑫小明\nAcme Widgets', { largest: '鑫小明' })).toEqual(['小明', '鑫']);
+    expect(nameIn('ada lovelace\nlovelace.b@example.com', { largest: 'ada lovelace' })).toEqual(['Ada', 'Lovelace']);
+    expect(nameIn('just widgets\nlovelace.b@example.com', { largest: 'just widgets' })).toBeNull();
     expect(nameIn('Ada Lovelace\nAcme Widgets\nlovelace@example.com', { largest: 'Acme Widgets' })).toEqual([
       'Ada',
       'Lovelace',
@@ -131,6 +136,84 @@ describe('the phone number', () => {
     ['https://linkedin.com/in/ada-4155552671, 4155552671@example.com', undefined],
   ])('in %j is %j', (text, phone) => {
     expect(factsIn(text).phone?.value).toBe(phone);
+  });
+});
+
+describe('the location', () => {
+  it.each([
+    ['Ada Lovelace\nLondon, United Kingdom | ada@example.com', 'London, United Kingdom'],
+    ['Ada Lovelace\n12 Elm Street, Apt 3, Boston, MA 02110 (617) 555-0100 ada@example.com', 'Boston, MA'],
+    ['Ada Lovelace\n12 Elm Street Boston MA 02110', 'Boston, MA'],
+    ['Ada Lovelace\nSan Sebastián, Basque Country, Spain', 'San Sebastián, Basque Country, Spain'],
+    ['Ada Lovelace\n1 Elm Road, Leeds LS1 4AP', 'Leeds'],
+    ['Ada Lovelace\nBeispielweg 7\n64347 Griesheim\n+49 171 8123456', 'Griesheim'],
+    ['Ada Lovelace\n8 rue de la Paix, 63410 Vitrac, France', 'Vitrac, France'],
+    ['Ada Lovelace\nul. Prosta 1, 00-838 Warszawa', 'Warszawa'],
+    ['Adresse\tBeispielweg 7, 32584 Löhne', 'Löhne'],
+    ['Adresse : Beispielweg 7\n32584 Löhne', 'Löhne'],
+    ['Endereço: Rua Exemplo, 865 - Itaperuna, RJ, Brasil', 'Itaperuna, RJ, Brasil'],
+    ['Phone: 98450 12345 | Location: Pune | LinkedIn: ada', 'Pune'],
+    ['Wohnort: Frankfurt am Main.', 'Frankfurt am Main'],
+    ['现居地：上海', '上海'],
+    ['Place of birth: Paris, France', undefined],
+    ['Ada Lovelace\nExperience\nEngineer, Acme\nParis, France', undefined],
+    ['Ada Lovelace\nUniversity of Elm, Paris, France', undefined],
+    ['Ada Lovelace\n2013 Paris\nSkills: Java, Python', undefined],
+    ['Location: open to offers and willing to move at any time', undefined],
+  ])('in %j is %j', (text, location) => {
+    expect(factsIn(text).location?.value).toBe(location);
+  });
+});
+
+describe('the current job', () => {
+  const jobIn = (text: string) => {
+    const { currentTitle, currentEmployer } = factsIn(text);
+    return [currentTitle?.value, currentEmployer?.value];
+  };
+
+  it.each([
+    ['Experience\nData Engineer at Acme Widgets\nMay 2020 - Present', 'Data Engineer', 'Acme Widgets'],
+    ['Work Experience\nAcme Widgets | Data Engineer | 05/2020 – present', 'Data Engineer', 'Acme Widgets'],
+    [
+      'EMPLOYMENT\nData Engineer, Acme Technologies — Leeds, UK, 4/2011 – Present',
+      'Data Engineer',
+      'Acme Technologies',
+    ],
+    ['Experience\nTutor, Physics Leeds, UK\nElm University August 2022 - Present', 'Tutor', 'Elm University'],
+    ['Experience\nAcme Inc. Leeds, UK\nDATA ENGINEER Sep. 2023 - Present', 'DATA ENGINEER', 'Acme Inc.'],
+    ['Experience\nAcme\n(Leeds, UK)\nAug 2016 – Present\tData Engineer', 'Data Engineer', 'Acme'],
+    ['Experience\nData Engineer\n2016 - present\nAcme\nRemote, USA\n• Wrote SQL', 'Data Engineer', 'Acme'],
+    ['Berufserfahrung\nDatenbankentwicklerin\nseit 9.2020 Acme GmbH', 'Datenbankentwicklerin', 'Acme GmbH'],
+    ['Berufserfahrung\nSachbearbeiterin bei Acme\n09.2020 – heute', 'Sachbearbeiterin', 'Acme'],
+    ['Experiencia\n• Profesora de Física, Acme España (Oct 2024 - Hoy)', 'Profesora de Física', 'Acme España'],
+    [
+      'Expériences\nTechnicienne de laboratoire 2013 - aujourd’hui\nPhysique, Chimie, et Plantes,',
+      'Technicienne de laboratoire',
+      undefined,
+    ],
+    ['Experience\nData Engineer at Acme\nMay 2018 - May 2020', undefined, undefined],
+    [
+      'Experience\nOpen to work 09.2025 – present\nGap year 05.2025 – 08.2025\nData Engineer\nAcme',
+      undefined,
+      undefined,
+    ],
+    [
+      'Experience\nELM COLLEGE | Helper\n2020 - Present\nACME | Data Engineer\nMay 2019 – Aug 2019',
+      undefined,
+      undefined,
+    ],
+    ['Education\nFellow, Elm College\n2020 - present', undefined, undefined],
+  ])('in %j is %j at %j', (text, title, employer) => {
+    expect(jobIn(text)).toEqual([title, employer]);
+  });
+
+  it('has a title below the name if no entry goes on until today, and its line with it', () => {
+    expect(factsIn('Ada Lovelace\nSenior Data Engineer | SQL').currentTitle).toEqual({
+      value: 'Senior Data Engineer',
+      source: 'Senior Data Engineer | SQL',
+    });
+    for (const below of ['Experienced engineer with 10 years', 'Sachbearbeiterin Verkauf &', 'London, England'])
+      expect(jobIn(`Ada Lovelace\n${below}`)).toEqual([undefined, undefined]);
   });
 });
 

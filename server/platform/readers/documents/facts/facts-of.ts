@@ -1,7 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js';
 import type { DocumentFacts } from '#shared/intake/document-schemas.ts';
 import type { Extraction } from '../extraction.ts';
+import { findCurrentJob, findHeadline } from './current-job.ts';
 import { findEmail } from './email.ts';
+import { findLocation } from './location.ts';
 import { findName } from './name.ts';
 import { findPhone } from './phone.ts';
 import { findSkills } from './skills.ts';
@@ -13,21 +15,36 @@ export interface Circumstances {
   vocabulary: readonly string[];
 }
 
+const nothing: DocumentFacts = {
+  name: null,
+  email: null,
+  phone: null,
+  location: null,
+  currentTitle: null,
+  currentEmployer: null,
+  skills: [],
+};
+
 /** Suggests facts about the person in a document. Takes milliseconds, whatever the text. */
 export function factsOf(
   { text, hints, lacksLetters }: Pick<Extraction, 'text' | 'hints' | 'lacksLetters'>,
   { country, vocabulary }: Circumstances,
 ): DocumentFacts {
-  if (lacksLetters) return { name: null, email: null, phone: null, skills: [] };
+  if (lacksLetters) return nothing;
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const email = findEmail(lines, hints.emails);
+  const name = findName(lines, hints.largest, email?.value);
+  const job = findCurrentJob(lines);
   return {
-    name: findName(lines, hints.largest, email?.value),
+    name,
     email,
     phone: findPhone(lines, country),
+    location: findLocation(lines),
+    currentTitle: job.title ?? findHeadline(lines, name?.source),
+    currentEmployer: job.employer,
     skills: findSkills(lines, vocabulary),
   };
 }

@@ -38,11 +38,26 @@ export function findName(lines: readonly string[], largest: string | null, email
     mostAgreeing(anywhere, account) ??
     spelledIn(account, first) ??
     large[0] ??
+    drawnLarge(largest, lines, account) ??
     // Further down it is more often an address or a profession.
     namesIn(upToName(first))[0] ??
     // Some forms are at the end. Their names may be of parents and referees, too.
     inForm(lines, account)
   );
+}
+
+/** The largest text at the very top: a Chinese name with a rare surname, or one in lower case that the address has in part. */
+function drawnLarge(largest: string | null, lines: readonly string[], account: string): Name | null {
+  if (largest === null || !lines.slice(0, 2).includes(largest)) return null;
+  const isLower =
+    /^\p{Ll}+(?: \p{Ll}+){1,3}$/u.test(largest) && largest.split(' ').some((part) => includes(account, part));
+  const name =
+    /^\p{Script=Han}{2,3}$/u.test(largest) && !isHanHeading(largest)
+      ? hanNameIn(largest, true)
+      : isLower
+        ? stated(largest)
+        : null;
+  return name && { ...name, source: sourceOf(largest) };
 }
 
 function upToName(lines: readonly string[]): readonly string[] {

@@ -27,7 +27,7 @@ export const particles: ReadonlySet<string> = new Set(
 );
 /** Where something else begins on the same line, such as an address or a profession. */
 export const border =
-  /\s[|•·–—-]\s|[|•·(\t:;]|\s{2,}| \/ | (?=\S{1,64}@)| (?:(?:mailing|permanent|present|postal|home|contact|current) )?(?:e-?mail|phone|mobile|mob|ph|cell|tel|call|voice|contact|address|dob|d\.o\.b|nationality|passport)(?![\p{L}\p{M}])/iu;
+  /\s(?:[|•·–—]|-{1,3})\s|[|•·(\t:;]|\s{2,}| \/ | (?=\S{1,64}@)| (?:(?:mailing|permanent|present|postal|home|contact|current) )?(?:e-?mail|phone|mobile|mob|ph|cell|tel|call|voice|contact|address|dob|d\.o\.b|nationality|passport)(?![\p{L}\p{M}])/iu;
 const ending = / (?:r[ée]sum[ée]|cv|curriculum vitae)$/i;
 /** "Wei (Kevin) Zhang" */
 const nickname = / (?:\([\p{L} ]{2,20}\)|[“"„‘'][\p{L} ]{2,20}[”"“’']) (?=\p{Lu})/gu;
@@ -103,6 +103,10 @@ function nameOf(parts: readonly string[]): NameParts | null {
     // At least one part is longer than an initial.
     names.some((part) => part.replaceAll(/[^\p{L}]/gu, '').length >= 2);
   if (!isName) return null;
+  // "Лавлейс Ада Георгиевна"
+  const [family = '', first = '', patronymic = ''] = words;
+  if (words.length === 3 && /(?:вич|вна|ична)$/iu.test(patronymic))
+    return { firstName: `${asName(first)} ${asName(patronymic)}`, lastName: asName(family) };
   // "LOVELACE Ada", as in France.
   const [surname = '', ...given] = words;
   if (/^\p{Lu}{3,}$/u.test(surname) && given.length === 1 && given.every((part) => /\p{Ll}{2}/u.test(part)))
