@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { asOwner } from '#server/test/database.ts';
 import { useBuiltProduct } from '#server/test/process.ts';
 import { addRandomCandidates } from '../bench/seed/candidates.ts';
-import { fire, forSeconds, pick, refusedOf, type LoadResult } from './load.ts';
+import { fire, forSeconds, pick, refusedOf, type LoadResult, type Shot } from './load.ts';
 import { mixed } from './mixed-load.ts';
 import { signUp, startOwnProduct } from './product.ts';
 import { bySize, isWithin, prove, type Finding } from './prove.ts';
@@ -18,6 +18,11 @@ interface Content {
 }
 
 const CONNECTIONS = 20;
+/**
+ * Of 20 connections, the account with 20,000 candidates has a quarter. Evenly over 201 accounts it would send one request in
+ * 200, and its slowness would disappear in the percentiles.
+ */
+const CONNECTIONS_OF_LARGE = 5;
 
 async function startLoadedProduct(content: Content): Promise<{ url: string; cookies: string[] }> {
   const { product, ownerUrl } = await startOwnProduct({ DATABASE_PATIENCE: bySize('30', '1') });
@@ -50,18 +55,30 @@ async function addTasks(owner: pg.Client, userId: string, many: number): Promise
 prove({
   promise: 'P3',
   title: 'load is sustained',
-  asked: '20 connections, 80 % reads, 60 s: ≥ 300 requests/s, p95 ≤ 100 ms, p99 ≤ 250 ms, 0 non-2xx',
+  asked:
+    '20 connections, 5 of them of the account with 20,000 candidates, 80 % reads, 60 s: ≥ 300 requests/s, p95 ≤ 100 ms and p99 ≤ 250 ms for it and for the others, 0 non-2xx',
   check: async () => {
     const { url, cookies } = await startLoadedProduct(
       bySize({ accounts: 4, tasksEach: 20, candidates: 0 }, { accounts: 201, tasksEach: 2_000, candidates: 20_000 }),
     );
     const until = bySize((sent: number) => sent >= 200, forSeconds(60));
-    const result = await fire(url, { connections: CONNECTIONS, until, next: mixed(cookies) });
-    const refused = refusedOf(result);
-    const isQuickEnough = isWithin(300, result.perSecond) && isWithin(result.p95, 100) && isWithin(result.p99, 250);
-    return { holds: refused === 0 && isQuickEnough, figure: describe(result) };
+    const [big = '', ...others] = cookies;
+    const load = (connections: number, next: () => Shot) => fire(url, { connections, until, next });
+    const [large, rest] = await Promise.all([
+      load(CONNECTIONS_OF_LARGE, mixed([big])),
+      load(CONNECTIONS - CONNECTIONS_OF_LARGE, mixed(others)),
+    ]);
+    const refused = refusedOf(large) + refusedOf(rest);
+    const perSecond = large.perSecond + rest.perSecond;
+    const isQuickEnough = isWithin(300, perSecond) && [large, rest].every(isQuick);
+    return {
+      holds: refused === 0 && isQuickEnough,
+      figure: `${perSecond.toFixed(0)}/s; the large account ${describe(large)}; the others ${describe(rest)}`,
+    };
   },
 });
+
+const isQuick = ({ p95, p99 }: LoadResult) => isWithin(p95, 100) && isWithin(p99, 250);
 
 const describe = (result: LoadResult) =>
   `${result.requests} requests, ${result.perSecond.toFixed(0)}/s, p95 ${result.p95.toFixed(0)} ms, p99 ${result.p99.toFixed(0)} ms, ${refusedOf(result)} non-2xx`;
