@@ -4,9 +4,15 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
 import { composedStatement } from '#server/platform/db/statement.ts';
 import type { Actor } from '#server/records/core/actor.ts';
-import type { Narrowing } from '#server/records/core/definition.ts';
 import { restOfList, type FindRows, type SortKey, type WantedRows } from '#server/platform/db/keyset.ts';
-import { askIndex, idsIn, type IdList, type Part, type Ranges } from '#server/records/search/candidate-index.ts';
+import {
+  askIndex,
+  idsIn,
+  listWithout,
+  type IdList,
+  type Part,
+  type Ranges,
+} from '#server/records/search/candidate-index.ts';
 import { MOST_NAMED } from './candidate-lookups.ts';
 import { candidateSorts } from './candidate-sorts.ts';
 
@@ -19,11 +25,12 @@ const SAMPLES_FIRST: readonly Part[] = [64, LARGEST_SAMPLE, 1];
 /** The number of list rows to compare before collecting all hits. Both take about the same time. */
 const MOST_WALKED = 1_500;
 const WALKED_FOR_ONE = 4;
-/** The number of hits, from all or from a sample, to compare at first in order to tell whether matches are common. */
-const FIRST_COMPARED = 2 * ENOUGH;
-const MOST_SAMPLED = 4 * ENOUGH;
 /** A larger sample may have a smaller share of matches. */
 const SPARE = 1.25;
+/** The number of hits, from a sample or from all, to compare at first in order to tell whether matches are common. */
+const FIRST_SAMPLED = Math.ceil(SPARE * ENOUGH);
+const FIRST_COMPARED = 2 * ENOUGH;
+const MOST_SAMPLED = 4 * ENOUGH;
 /** If matches are common, this many hits per row are enough to fill a page. */
 const COMPARED_FOR_ONE = 4;
 
@@ -51,6 +58,8 @@ interface Hits extends Sought {
   withinRanges: readonly SQL[];
   /** Conditions that the index cannot decide. Candidates without `sureTerms` must be compared. */
   unsure: readonly SQL[];
+  /** The same for candidates without `sureTerms`, without the alternatives that only candidates with `sureTerms` fulfil. */
+  unsureOfOthers: readonly SQL[];
   /** The whole search as conditions, for comparing rows of the list. */
   everything: () => Promise<SQL[]>;
 }
@@ -59,28 +68,58 @@ interface Hits extends Sought {
  * Common matches soon fill a page in the list's own order. A sample of the account proves that they are common, so they are neither
  * collected nor counted. For rarer matches, the index returns the next ones.
  */
-export async function findHits(tx: Transaction, actor: Actor, sought: Hits): Promise<Narrowing> {
-  const { terms, sureTerms, ranges = {}, unsure } = sought;
-  if (unsure.length === 0) return { conditions: [], find: findNext(tx, actor, sought) };
+export function findHits(tx: Transaction, actor: Actor, sought: Hits): FindRows {
+  if (sought.unsure.length === 0) return findNext(tx, actor, sought);
+  let chosen: FindRows | undefined;
+  return async (wanted) => {
+    if (chosen) return chosen(wanted);
+    const { find, page } = await compareHits(tx, actor, sought, wanted);
+    chosen = find;
+    return page ?? find(wanted);
+  };
+}
+
+interface Choice {
+  find: FindRows;
+  /** The wanted rows, if they were found on the way. */
+  page?: Page;
+}
+type Page = Awaited<ReturnType<FindRows>>;
+
+/** Tells from the first hits whether matches are common. */
+async function compareHits(tx: Transaction, actor: Actor, sought: Hits, wanted: WantedRows): Promise<Choice> {
+  const { terms, sureTerms, ranges = {}, unsure, unsureOfOthers } = sought;
   const compared = and(...unsure) ?? sql`true`;
   const asked = { terms, ranges, enough: ENOUGH };
   const sure =
     sureTerms === null ? null : await askIndex(tx, { ...asked, terms: sureTerms, parts: SAMPLES_FIRST, most: ENOUGH });
-  if (sure && sure.counted === ENOUGH) return { conditions: [], find: inTurns(tx, actor, sought, compared, sure.part) };
-  const hits = await askIndex(tx, { ...asked, parts: SAMPLES_FIRST, mostSampled: MOST_SAMPLED, most: FIRST_COMPARED });
-  // Sure hits need no comparison.
-  const isSo = sure && sure.many > 0 ? sql`(${isHashedAmong(sure)} or ${compared})` : compared;
-  if (hits.part === 1 && hits.many < FIRST_COMPARED) return { conditions: [], find: inOrderOf(tx, actor, hits, isSo) };
-  const provenBy = await findProof(tx, actor, asked, hits, isSo);
-  const find = provenBy
-    ? inTurns(tx, actor, sought, compared, provenBy)
-    : inOrderOf(tx, actor, await askIndex(tx, { ...asked, parts: EVERYBODY }), isSo);
-  return { conditions: [], find };
+  if (sure && sure.counted === ENOUGH) return { find: inTurns(tx, actor, sought, compared, sure.part) };
+  const isSo = sure ? besideSure(sure, and(...unsureOfOthers) ?? sql`true`) : compared;
+  // If the list begins with the first hits, they are asked for in its order, and their matches are the page.
+  const isInOrder = wanted.after === null && !sortOf(wanted.sort).nullable;
+  const first = await askIndex(tx, {
+    ...asked,
+    parts: SAMPLES_FIRST,
+    mostSampled: FIRST_SAMPLED,
+    ...(isInOrder ? { next: { ...wanted, limit: FIRST_COMPARED } } : { most: FIRST_COMPARED }),
+  });
+  if (first.part === 1 && first.many < FIRST_COMPARED) return { find: inOrderOf(tx, actor, first, isSo) };
+  if (first.part === 1 && isInOrder) {
+    const page = await firstOf(tx, actor, first, isSo, wanted, ENOUGH);
+    if (page.counted === ENOUGH) return { find: inTurns(tx, actor, sought, compared, first.part), page };
+  } else {
+    const provenBy = await findProof(tx, actor, asked, first, isSo);
+    if (provenBy !== null) return { find: inTurns(tx, actor, sought, compared, provenBy) };
+  }
+  return { find: inOrderOf(tx, actor, await askIndex(tx, { ...asked, parts: EVERYBODY }), isSo) };
 }
 
+/** Sure hits need no comparison. */
+const besideSure = (sure: IdList, isSo: SQL) => (sure.many === 0 ? isSo : sql`(${isHashedAmong(sure)} or ${isSo})`);
+
 /**
- * The sample that has `ENOUGH` matches, if matches are common. If the first hits have too few, their share of matches tells how many others
- * would be enough.
+ * The part that has `ENOUGH` matches, if matches are common. If the first hits have too few, their share of matches tells how many of the
+ * largest sample would be enough.
  */
 async function findProof(
   tx: Transaction,
@@ -92,11 +131,13 @@ async function findProof(
   const matching = await countSome(tx, actor, first, isSo, ENOUGH);
   if (matching === ENOUGH) return first.part;
   const missing = ENOUGH - matching;
-  const mostSampled = Math.ceil((SPARE * first.many * missing) / matching);
-  if (first.part <= LARGEST_SAMPLE || mostSampled > MOST_SAMPLED) return null;
-  const others = await askIndex(tx, { ...asked, parts: [LARGEST_SAMPLE], mostSampled });
-  const isOther = sql`(not ${isHashedAmong(first)} and ${isSo})`;
-  return (await countSome(tx, actor, others, isOther, missing)) === missing ? others.part : null;
+  const isSampleUsedUp = first.part <= LARGEST_SAMPLE && first.many < FIRST_SAMPLED;
+  const compared = first.part === LARGEST_SAMPLE ? first.many : 0;
+  const mostSampled = compared + Math.ceil((SPARE * first.many * missing) / matching);
+  if (first.part === 1 || isSampleUsedUp || mostSampled > MOST_SAMPLED) return null;
+  const more = await askIndex(tx, { ...asked, parts: [LARGEST_SAMPLE], mostSampled });
+  const others = listWithout(more, first);
+  return (await countSome(tx, actor, others, isSo, missing)) === missing ? more.part : null;
 }
 
 /** For a search that the index answers alone. */
@@ -154,26 +195,28 @@ function inTurns(tx: Transaction, actor: Actor, sought: Hits, compared: SQL, pro
     const walked = provenBy > 1 ? await walk(tx, actor, sought, wanted) : null;
     if (walked) return { ids: walked, counted: ENOUGH };
     const next = await askIndex(tx, { ...asked, next: { ...wanted, limit: wanted.limit * COMPARED_FOR_ONE } });
-    const ids = await firstOf(tx, actor, next, compared, wanted);
-    return ids ? { ids, counted: ENOUGH } : inOrderOf(tx, actor, await askIndex(tx, asked), compared)(wanted);
+    const { ids } = await firstOf(tx, actor, next, compared, wanted, wanted.limit);
+    const isPage = ids.length === wanted.limit || next.many < wanted.limit * COMPARED_FOR_ONE;
+    return isPage ? { ids, counted: ENOUGH } : inOrderOf(tx, actor, await askIndex(tx, asked), compared)(wanted);
   };
 }
 
-/** A page from sorted hits; null if they do not fill it and there may be more. */
+/** The wanted matches among sorted hits, and the number of matches up to `enough`. Later hits are not compared. */
 async function firstOf(
   tx: Transaction,
   actor: Actor,
   hits: IdList,
   isSo: SQL,
   { limit }: WantedRows,
-): Promise<string[] | null> {
+  enough: number,
+): Promise<Page> {
   const rows = await tx.run(
     composedStatement<{ id: string }>(sql`
       select ${candidates.id} as id from unnest(${hits.written}::uuid[]) with ordinality as hit (id, place)
       join ${candidates} on ${candidates.id} = hit.id and ${ownRows(actor)}
-      where ${isSo} order by hit.place limit ${sql.raw(String(limit))}`),
+      where ${isSo} order by hit.place limit ${sql.raw(String(Math.max(limit, enough)))}`),
   );
-  return rows.length === limit || hits.many < limit * COMPARED_FOR_ONE ? rows.map(({ id }) => id) : null;
+  return { ids: rows.slice(0, limit).map(({ id }) => id), counted: Math.min(rows.length, enough) };
 }
 
 /** The next hits of the list. They are compared in order until the page is full and `ENOUGH` are counted. */

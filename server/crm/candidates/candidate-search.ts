@@ -87,14 +87,24 @@ async function search(asked: Asked, { type, candidateStage, assignedJobId }: Pla
     if (named) return { conditions: [isAmong(named), ...besides, ...(await comparing(unsure))] };
     return { conditions: [...(await comparing(parts, inIndex)), ...others] };
   }
-  return findHits(tx, actor, {
+  const find = findHits(tx, actor, {
     terms: terms.asked(atMost),
     sureTerms: typeof atLeast === 'boolean' ? null : terms.asked(atLeast),
     ranges,
     withinRanges: await comparing(known.filter(({ range }) => range !== null).map(({ part }) => part)),
     unsure: await comparing(unsure),
+    unsureOfOthers: await comparing(
+      unsure.length === 1 ? unsure.map((part) => withoutExact(part, asks, terms)) : unsure,
+    ),
     everything: async () => [...(await comparing(parts)), ...others],
   });
+  return { conditions: [], find };
+}
+
+/** Of alternatives, those that the index cannot decide. Whoever fulfils another one is a sure hit if this is the only unsure part. */
+function withoutExact(part: Query, asks: Asks<'candidate'>, terms: IndexTerms): Query {
+  if (part.kind !== 'any') return part;
+  return { ...part, parts: part.parts.filter((each) => !isExact(boundsOf(each, asks, terms))) };
 }
 
 /** The index cannot narrow the matches at all. */

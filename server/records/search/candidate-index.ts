@@ -85,6 +85,13 @@ export function idsIn({ written, many }: IdList): string[] {
   return many === 0 ? [] : written.slice(1, -1).split(',');
 }
 
+/** The ids of one list that are not in the other. */
+export function listWithout(list: IdList, other: IdList): IdList {
+  const known = new Set(idsIn(other));
+  const ids = idsIn(list).filter((id) => !known.has(id));
+  return { written: `{${ids.join(',')}}`, many: ids.length };
+}
+
 function rangeText<T extends number | Date>(
   { from, to }: Range<T>,
   end: ']' | ')',
