@@ -1,7 +1,7 @@
 import type { Found } from '#shared/intake/document-schemas.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { company, isEmployer, weak, withoutPlace } from './employers.ts';
 import { isJobTitle } from './job-titles.ts';
-import { isPlace, isRegion } from './places.ts';
 import { sectionAt } from './sections.ts';
 import { sourceOf } from './source.ts';
 
@@ -45,7 +45,9 @@ export function findCurrentJob(lines: readonly string[]): CurrentJob {
 
 /** What still belongs to the entry: before its description, and before the next one, whose years may be in its second line. */
 function belowOf(lines: readonly string[]): readonly string[] {
-  const end = lines.findIndex((line) => isProse(line) || isItem(line) || sectionAt(line) !== undefined);
+  const end = lines.findIndex(
+    (line) => isProse(line) || isSentence(line) || isItem(line) || sectionAt(line) !== undefined,
+  );
   const below = end === -1 ? lines : lines.slice(0, end);
   const next = below.findIndex((line) => /(?<!\d)(?:19|20)\d{2}(?!\d)/.test(line));
   return (next === -1 ? below : below.slice(0, Math.max(0, next - 1))).slice(0, MOST_LINES_BELOW);
@@ -60,16 +62,20 @@ const isProse = (line: string) =>
   (line.split(/\s+/).length > 10 && periodIn(line) === undefined) ||
   /\p{Ll}{3}\.$/u.test(line);
 
-/** Marks that stand between title, employer and place, and the weaker comma. */
+/** Below the period the work is described, often without a bullet. */
+const isSentence = (line: string) => line.split(/\s+/).length > 6 && !company.test(line);
+
+/** Marks that stand between title, employer and place. */
 const strong = /\s*[|•·●\t]\s*|\s{2,}|\s+[-–—]+\s+|\s+@\s+|\s+(?:at|bei|beim|chez|em|presso|bij|в|w)\s+(?=\p{Lu})/u;
-const weak = /\s*,\s+/u;
-const company =
-  /(?<!\p{L})(?:inc|ltd|llc|gmbh|ag|se|plc|corp|corporation|co|company|s\.?a\.?|s\.?r\.?l|b\.?v|technologies|technology|university|universität|université|universidad|institute|college|group|labs?|solutions|systems|bank|consulting|software|services|有限公司)(?!\p{L})/iu;
+/** What follows the period after a comma is a place. */
+function withoutPeriod(line: string): string {
+  const [before = '', ...after] = line.split(periodIn(line) ?? '\n');
+  return [before, after.join(' ').replace(/^\s*,[^|•·\t]*/u, '')].join('\t');
+}
 
 /** The parts of a line without its period. */
 const partsOf = (line: string, mark: RegExp) =>
-  line
-    .replace(periodIn(line) ?? '', '\t')
+  withoutPeriod(line)
     .replace(/^[^\p{L}\p{N}]+/u, '')
     .split(mark)
     .map((part) =>
@@ -85,19 +91,15 @@ function jobIn(lines: readonly string[]): CurrentJob {
     partsOf(line, strong).some((part) => isJobTitle(part) || isEmployer(withoutPlace(part))),
   );
   for (const [index, line] of entry.entries()) {
-    const parts = partsOf(line, strong).flatMap((part) => (isJobTitle(beforeComma(part)) ? part.split(weak) : [part]));
-    const at = parts.findIndex((part) => isJobTitle(part));
-    const title = parts[at]?.replace(kindInBrackets, '');
-    if (title === undefined || title.length > limits.name) continue;
-    const [after] = line.includes(`${title},`) ? parts.slice(at + 1) : [];
-    const beside = parts.filter((part, place) => place !== at && part !== after);
+    const whole = partsOf(line, strong);
+    const at = whole.findIndex((part) => isJobTitle(part));
+    const { title, after, before } = halvesOf(whole[at] ?? '');
+    if (title === '' || title.length > limits.name) continue;
+    const beside = whole.filter((_, place) => place !== at).map(withoutPlace);
     const near = entry.filter((_, place) => Math.abs(place - index) === 1);
-    // After a comma stands as often the field of the work.
-    const employer =
-      beside.map(withoutPlace).find(isEmployer) ??
-      [after ?? ''].find((part) => isEmployer(part) && company.test(part)) ??
-      employerIn(near) ??
-      [after ?? ''].find((part) => near.length === 0 && isEmployer(part));
+    // After a comma stands as often the field of the work, unless the line says when as well.
+    const isSure = company.test(after) || near.length === 0 || periodIn(line) !== undefined;
+    const employer = [before, ...beside, isSure ? after : ''].find(isEmployer) ?? employerIn(near);
     return {
       title: { value: title, source: sourceOf(line) },
       employer:
@@ -109,7 +111,14 @@ function jobIn(lines: readonly string[]): CurrentJob {
   return none;
 }
 
-const beforeComma = (text: string) => text.split(weak)[0] ?? '';
+/** "Engineer, Example" and "Example Ltd, Engineer" */
+function halvesOf(text: string): { title: string; after: string; before: string } {
+  const [first = '', second = ''] = text.replace(kindInBrackets, '').split(weak);
+  if (isJobTitle(first)) return { title: first.replace(kindInBrackets, ''), after: second, before: '' };
+  if (isJobTitle(second)) return { title: second, after: '', before: company.test(first) ? first : '' };
+  return { title: '', after: '', before: '' };
+}
+
 const kindInBrackets =
   /\s*\((?:remote|remoto|hybrid|freelance|contract|full|part|intern|vollzeit|teilzeit|self)[^)]*\)?$/iu;
 
@@ -121,35 +130,6 @@ function employerIn(lines: readonly string[]): string | undefined {
   });
   // Two lines that could be it say nothing.
   return found.length === 1 ? found[0] : found.find((name) => company.test(name));
-}
-
-/** "Inria, Nancy, France" and "Example Inc. Seoul" without the place. A list of fields is no company. */
-function withoutPlace(text: string): string {
-  const shorter = text.replace(/(?<=\s(?:Inc|Ltd|LLC|GmbH|Corp|S\.A)\.?)\s+\p{Lu}.*$/u, '');
-  const [name = '', ...rest] = shorter.split(weak);
-  // "Leeds, UK", and as often "Example, UK"
-  if (rest.length <= 1 && isPlace(shorter)) return '';
-  if (rest.length === 0) return name;
-  if (/^(?:inc|ltd|llc|gmbh|co)\b/i.test(rest[0] ?? '')) return text;
-  return rest.every((part) => /^\p{Lu}/u.test(part)) && !text.endsWith(',') ? name : '';
-}
-
-const kindsOfWork =
-  /^(?:remote|hybrid|on-?site|full[ -]?time|part[ -]?time|freelance|contract|permanent|internship|self[ -]?employed|vollzeit|teilzeit|festanstellung|homeoffice|télétravail|cdi|cdd|client|project|projekt|role|position|company|employer|responsibilities|duties|location|duration|team)(?!\p{L})/iu;
-
-function isEmployer(text: string): boolean {
-  return (
-    text.length >= 2 &&
-    text.length <= Math.min(60, limits.company) &&
-    text.split(/\s+/).length <= 7 &&
-    /^[\p{Lu}\p{N}\p{Script=Han}]/u.test(text) &&
-    /\p{L}{2}/u.test(text) &&
-    !/[:?!]|https?:|\d{4}/u.test(text) &&
-    !kindsOfWork.test(text) &&
-    !isPlace(text) &&
-    !isRegion(text) &&
-    !isJobTitle(text)
-  );
 }
 
 /** What stands below the name. */

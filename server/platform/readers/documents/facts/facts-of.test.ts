@@ -50,6 +50,8 @@ describe('the name', () => {
     ['“The best way to predict the future is to invent it.”\nGrace Hopper', null],
     ['“The best way to predict the future is to invent it.” – Grace Hopper', null],
     ['ADA\nNew Park Avenue\nPune Camp', null],
+    ['Ada Lovelace Website | GitHub', ['Ada', 'Lovelace']],
+    ['Name: LOVELACE, ADA', ['Ada', 'Lovelace']],
     ['London, England', null],
     ['Ada Lovelace -- Senior Software Engineer', ['Ada', 'Lovelace']],
     ['Лавлейс Ада Георгиевна', ['Ада Георгиевна', 'Лавлейс']],
@@ -70,6 +72,7 @@ describe('the name', () => {
     for (const largest of ['ADA LOVELACE\nAim:', 'ADA LOVELACE\nOman', 'ADA LOVELACE\nADA LOVELACE']) {
       expect(nameIn('Acme Widgets', { largest })).toEqual(['Ada', 'Lovelace']);
     }
+    expect(nameIn('Ada  Lovelace\nMOBILE', { largest: 'Ada  Lovelace' })).toEqual(['Ada', 'Lovelace']);
     expect(nameIn('鑫小明\nAcme Widgets', { largest: '鑫小明' })).toEqual(['小明', '鑫']);
     expect(nameIn('ada lovelace\nlovelace.b@example.com', { largest: 'ada lovelace' })).toEqual(['Ada', 'Lovelace']);
     expect(nameIn('just widgets\nlovelace.b@example.com', { largest: 'just widgets' })).toBeNull();
@@ -85,6 +88,7 @@ it('is found where the e-mail address agrees, in lower case, over two lines or i
     'Ada Love lace\nlovelace.ada@example.com'.replace('Love lace', 'lovelace'),
     'Dr. Ada\nLovelace\nada.lovelace@example.com',
     'Science Park\nADA\tLOVELACE\nadalovelace@example.com',
+    '1\n2\n3\n4\n5\n6\nADA\nLOVELACE\nada.lovelace@example.com',
     'Byron House\nAda Lovelace\nlovelace@example.com',
   ]) {
     expect(factsIn(text).name).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
@@ -155,6 +159,8 @@ describe('the location', () => {
     ['Phone: 98450 12345 | Location: Pune | LinkedIn: ada', 'Pune'],
     ['Wohnort: Frankfurt am Main.', 'Frankfurt am Main'],
     ['现居地：上海', '上海'],
+    ['Ada Lovelace\nCurrently in Dublin, Ireland', 'Dublin, Ireland'],
+    ['Ada Lovelace\n1820 Swann St. NW, Apt. 4\nWashington, DC 20009', 'Washington, DC'],
     ['Place of birth: Paris, France', undefined],
     ['Ada Lovelace\nExperience\nEngineer, Acme\nParis, France', undefined],
     ['Ada Lovelace\nUniversity of Elm, Paris, France', undefined],
@@ -190,6 +196,19 @@ describe('the current job', () => {
       'Expériences\nTechnicienne de laboratoire 2013 - aujourd’hui\nPhysique, Chimie, et Plantes,',
       'Technicienne de laboratoire',
       undefined,
+    ],
+    ['Experience\nData Engineer, Acme, Search Team (Groups)\n2022 – Present, Leeds, UK', 'Data Engineer', 'Acme'],
+    ['Experience\nAssociate\nAcme Widgets (Leeds, UK USA)\tOct 2020 – Present', 'Associate', 'Acme Widgets'],
+    ['Experience\nAcme Remote, Leeds\nData Engineer since January 2022', 'Data Engineer', 'Acme'],
+    [
+      'Experience\nAcme Technologies, Data Engineer – Leeds, UK, May 2020 - Present',
+      'Data Engineer',
+      'Acme Technologies',
+    ],
+    [
+      'Experience\nData Engineer, Acme - 2019 - current\nLead developer of software for all widgets',
+      'Data Engineer',
+      'Acme',
     ],
     ['Experience\nData Engineer at Acme\nMay 2018 - May 2020', undefined, undefined],
     [

@@ -36,6 +36,9 @@ const written = (value: string) => value.trim().split(/\s+/).map(asName).join(' 
 /** In a form, lower case is a name as well. */
 export function stated(value: string): NameParts | null {
   const text = /^[\p{L}\s.'’-]{3,60}$/u.test(value) ? capitalised(value) : value;
+  // "LOVELACE, ADA"
+  const [, family, given] = /^(\p{Lu}{2,}), ?(\p{Lu}{2,})$/u.exec(text.trim()) ?? [];
+  if (family !== undefined && given !== undefined) return { firstName: asName(given), lastName: asName(family) };
   return (
     hanNameIn(text.split(border)[0] ?? '', true) ?? nameIn(inOneCell(text)) ?? nameIn(text) ?? nameIn(beforeLabel(text))
   );

@@ -28,6 +28,8 @@ const american = new RegExp(
   'u',
 );
 const british = new RegExp(String.raw`(?:^|,\s*)(${town}),? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?=$|[\s,|])`, 'u');
+const street =
+  /(?<!\p{L})(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|court|way|straße|strasse|weg)(?!\p{L})/iu;
 const isYear = (digits: string) => /^(?:19[5-9]|20[0-3])\d$/.test(digits);
 
 export function findLocation(lines: readonly string[]): Found | null {
@@ -82,7 +84,8 @@ function stated(text: string): string | undefined {
 
 function inAddress(line: string): string | undefined {
   const [, digits = '', city] = postcodeBefore.exec(line) ?? [];
-  if (city !== undefined && !isYear(digits) && !isRegion(city)) return withCountry(line, city.replace(/\.$/, ''));
+  if (city !== undefined && !isYear(digits) && !isRegion(city) && !street.test(city))
+    return withCountry(line, city.replace(/\.$/, ''));
   const [, americanCity, state] = american.exec(line) ?? [];
   if (americanCity !== undefined && state !== undefined && isRegion(state)) return `${americanCity}, ${state}`;
   const [, britishCity] = british.exec(line) ?? [];
@@ -106,6 +109,7 @@ const isTown = (text: string) => new RegExp(`^${town}$`, 'u').test(text);
 /** "739 South Street, Salt Lake City, UT 84101" without the street. */
 function townWithRegion(cell: string): string | undefined {
   const parts = cell
+    .replace(/^(?:i am |i live )?(?:currently |now )?(?:based |living |located )?in (?=\p{Lu})/iu, '')
     .replace(/^[^\p{L}\d]+|(?<![.\p{L}])[^\p{L}\d]+$/gu, '')
     .split(/\s*,\s*/)
     .map((part) => part.replace(/\s+\d{4,6}(?:-\d{3,4})?\.?$/, '').trim());

@@ -33,9 +33,11 @@ export function findName(lines: readonly string[], largest: string | null, email
   const near = lines.slice(0, NEAR_LINES).filter((_, index) => !isQuoted(lines, index));
   const large = namesIn(placesIn(largest));
   const anywhere = [...large, ...namesIn(near), ...namesIn([...first.map(inOneCell), ...pairsIn(first)])];
+  // Farther down, first and last name below each other are known from the address alone.
+  const pairs = namesIn(pairsIn(near)).filter((name) => agreement(name, account) === 2);
   return (
     inForm(lines.slice(0, NEAR_LINES)) ??
-    mostAgreeing(anywhere, account) ??
+    mostAgreeing([...anywhere, ...pairs], account) ??
     spelledIn(account, first) ??
     large[0] ??
     drawnLarge(largest, lines, account) ??
@@ -101,7 +103,9 @@ function placesIn(largest: string | null): string[] {
   if (largest === null) return [];
   const lines = [...new Set(largest.split('\n'))];
   const isOneName = new Set(lines.map(isInCapitals)).size === 1 && !lines.some((line) => line.includes(':'));
-  return lines.length > 1 && isOneName ? [lines.join(' '), ...lines] : lines;
+  const [line = ''] = lines;
+  if (lines.length === 1) return [...new Set([line, inOneCell(line)])];
+  return isOneName ? [lines.join(' '), ...lines] : lines;
 }
 
 /** First and last name below each other. */

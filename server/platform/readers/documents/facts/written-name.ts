@@ -27,7 +27,7 @@ export const particles: ReadonlySet<string> = new Set(
 );
 /** Where something else begins on the same line, such as an address or a profession. */
 export const border =
-  /\s(?:[|•·–—]|-{1,3})\s|[|•·(\t:;]|\s{2,}| \/ | (?=\S{1,64}@)| (?:(?:mailing|permanent|present|postal|home|contact|current) )?(?:e-?mail|phone|mobile|mob|ph|cell|tel|call|voice|contact|address|dob|d\.o\.b|nationality|passport)(?![\p{L}\p{M}])/iu;
+  /\s(?:[|•·–—]|-{1,3})\s|[|•·(\t:;]|\s{2,}| \/ | (?=\S{1,64}@)| (?:(?:mailing|permanent|present|postal|home|contact|current) )?(?:e-?mail|phone|mobile|mob|ph|cell|tel|call|voice|contact|website|github|linkedin|portfolio|address|dob|d\.o\.b|nationality|passport)(?![\p{L}\p{M}])/iu;
 const ending = / (?:r[ée]sum[ée]|cv|curriculum vitae)$/i;
 /** "Wei (Kevin) Zhang" */
 const nickname = / (?:\([\p{L} ]{2,20}\)|[“"„‘'][\p{L} ]{2,20}[”"“’']) (?=\p{Lu})/gu;
