@@ -178,13 +178,13 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
     currentTitle: (
       <>
         <h3 className="border-t border-line pt-4 text-sm font-medium sm:col-span-2">Background</h3>
-        <Field {...field('currentTitle')}>
+        <Field {...field('currentTitle')} hint={foundIn('currentTitle')}>
           <TextInput autoComplete="off" limit={limits.position} {...register('currentTitle')} />
         </Field>
       </>
     ),
     currentEmployer: (
-      <Field {...field('currentEmployer')}>
+      <Field {...field('currentEmployer')} hint={foundIn('currentEmployer')}>
         <TextInput autoComplete="off" limit={limits.company} {...register('currentEmployer')} />
       </Field>
     ),

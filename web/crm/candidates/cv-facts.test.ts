@@ -8,8 +8,8 @@ const facts: DocumentFacts = {
   email: { value: 'grace@navy.example', source: 'Mail: grace@navy.example' },
   phone: null,
   location: { value: 'Arlington, VA', source: 'Grace Hopper, Arlington, VA' },
-  currentTitle: null,
-  currentEmployer: null,
+  currentTitle: { value: 'Programmer', source: 'Programmer at Harvard' },
+  currentEmployer: { value: 'Harvard', source: 'Programmer at Harvard' },
   skills: [
     { value: 'COBOL', source: 'Skills: COBOL, Fortran' },
     { value: 'Fortran', source: 'Skills: COBOL, Fortran' },
@@ -25,14 +25,24 @@ describe('facts from a CV', () => {
       lastName: { value: 'Hopper', source: 'Grace Hopper' },
       email: facts.email,
       location: facts.location,
+      currentTitle: facts.currentTitle,
+      currentEmployer: facts.currentEmployer,
       skills: { value: 'COBOL, Fortran, SQL', source: 'Skills: COBOL, Fortran · Wrote SQL' },
     });
-    expect(filledWords(found, true)).toBe('Filled in: first name, last name, email, location, skills and CV.');
+    expect(filledWords(found, true)).toBe(
+      'Filled in: first name, last name, email, location, current title, current employer, skills and CV.',
+    );
   });
 
   it('never replace typed values', () => {
-    const typed = { ...emptyCandidate, email: 'g@home.example', location: 'Paris', skills: 'Sailing' };
-    expect(Object.keys(factsFor(typed, facts, {}))).toEqual(['firstName', 'lastName']);
+    const typed = {
+      ...emptyCandidate,
+      email: 'g@home.example',
+      location: 'Paris',
+      currentTitle: 'Sailor',
+      skills: 'Sailing',
+    };
+    expect(Object.keys(factsFor(typed, facts, {}))).toEqual(['firstName', 'lastName', 'currentEmployer']);
     expect(filledWords({}, false)).toBe('It contains nothing for the empty fields below.');
   });
 

@@ -2,7 +2,16 @@ import type { DocumentFacts, Found } from '#shared/intake/document-schemas.ts';
 import type { CandidateFormValues } from './candidate-form-values.ts';
 
 /** The form fields that a CV can fill. */
-export const factFields = ['firstName', 'lastName', 'email', 'phone', 'location', 'skills'] as const;
+export const factFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'location',
+  'currentTitle',
+  'currentEmployer',
+  'skills',
+] as const;
 export type FactField = (typeof factFields)[number];
 
 export type FoundFacts = Partial<Record<FactField, Found>>;
@@ -13,6 +22,8 @@ const labels: Record<FactField, string> = {
   email: 'email',
   phone: 'phone',
   location: 'location',
+  currentTitle: 'current title',
+  currentEmployer: 'current employer',
   skills: 'skills',
 };
 
@@ -36,6 +47,8 @@ export function factsFor(values: CandidateFormValues, facts: DocumentFacts, befo
     ...(facts.email && { email: facts.email }),
     ...(facts.phone && { phone: facts.phone }),
     ...(facts.location && { location: facts.location }),
+    ...(facts.currentTitle && { currentTitle: facts.currentTitle }),
+    ...(facts.currentEmployer && { currentEmployer: facts.currentEmployer }),
     ...(facts.skills.length > 0 && {
       skills: {
         value: facts.skills.map(({ value }) => value).join(', '),

@@ -17,6 +17,7 @@ describe('the name', () => {
     ['Curriculum Vitae\nLudwig van Beethoven', ['Ludwig', 'van Beethoven']],
     ['Resume of Ada Lovelace | Software Engineer', ['Ada', 'Lovelace']],
     ['Name: Siobhán O’Connor', ['Siobhán', 'O’Connor']],
+    ['ADA ÖZDEMİR', ['Ada', 'Özdemir']],
     ['LOVELACE, Ada', ['Ada', 'Lovelace']],
     ['A D A  L O V E L A C E', ['Ada', 'Lovelace']],
     ['Sammy Davis Jr.', ['Sammy', 'Davis Jr.']],

@@ -125,5 +125,9 @@ const withoutStop = (part: string) => (/^\p{L}{3,}\.$/u.test(part) ? part.slice(
 /** A name in capitals is converted to normal case; two letters may be initials. */
 export function asName(part: string): string {
   if (!isInCapitals(part) || part.length <= 2 || suffixes.test(part)) return part;
-  return part.toLowerCase().replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
+  // "İ" in lower case keeps its dot as a sign of its own.
+  return part
+    .toLowerCase()
+    .replaceAll('i\u0307', 'i')
+    .replaceAll(/(?<![\p{L}\p{M}])\p{L}/gu, (letter) => letter.toUpperCase());
 }
