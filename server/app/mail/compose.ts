@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { resetLinkFor } from '#server/identity/account/reset-links.ts';
 import { issueToken } from '#server/identity/account/tokens.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { users } from '#server/platform/db/schema/accounts.ts';
@@ -17,6 +18,8 @@ export interface Letter {
   /** Null if it is not known yet whether the address has an account, or if the account is gone. */
   userId: string | null;
   values: Record<string, string>;
+  /** It could not be sent before. */
+  isRepeated: boolean;
 }
 
 /** Content that was read beforehand, as the account. */
@@ -45,8 +48,9 @@ export async function compose(
     case 'reset-password': {
       const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, to));
       if (!owner) return null;
-      const token = await issueToken(tx, { userId: owner.id, purpose: kind, email: to, now });
-      return render(letters[kind](sender, { token }), sender);
+      const isSure = mail.isRepeated || text('device') === 'known';
+      const link = await resetLinkFor(tx, { userId: owner.id, email: to, now, isSure });
+      return link && render(letters[kind](sender, link), sender);
     }
     case 'email-change-notice':
     case 'email-changed':

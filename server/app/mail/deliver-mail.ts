@@ -23,13 +23,13 @@ export function mailWork({ database, mailer, sender, stopKeys }: DeliveryDeps): 
     waitAfter: doubling(LONGEST_WAIT_MS),
     limitMs: 60_000,
     remembered: true,
-    run: async ({ data, userId, now, confirm }) => {
+    run: async ({ data, userId, now, isRepeated, confirm }) => {
       const { letter, values } = data;
       const lists =
         letter === 'morning' && userId !== null ? await readMorning(database, userId, values['day'] ?? '', now) : null;
       const morning = lists && userId !== null ? { lists, stopToken: stopKeys.tokenOf(userId) } : null;
       const content = await database.asSystem(async (tx) => {
-        const written = await compose(tx, { ...data, userId }, sender, now, morning);
+        const written = await compose(tx, { ...data, userId, isRepeated }, sender, now, morning);
         // If the mail was revoked meanwhile, this also rolls back its new token.
         await confirm(tx);
         return written;

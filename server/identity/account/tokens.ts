@@ -21,10 +21,12 @@ interface TokenRequest {
   purpose: TokenPurpose;
   email: string;
   now: Date;
+  lifetimeMs?: number;
 }
 
 /** Issues a token. Earlier ones for the same purpose stop working, so only the newest mail counts. */
-export async function issueToken(tx: Transaction, { userId, purpose, email, now }: TokenRequest): Promise<string> {
+export async function issueToken(tx: Transaction, request: TokenRequest): Promise<string> {
+  const { userId, purpose, email, now, lifetimeMs = lifetimes[purpose] } = request;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await revokeTokens(tx, userId, [purpose]);
   await tx.insert(accountTokens).values({
@@ -32,7 +34,8 @@ export async function issueToken(tx: Transaction, { userId, purpose, email, now 
     purpose,
     email,
     tokenHash: sha256(token),
-    expiresAt: new Date(now.getTime() + lifetimes[purpose]),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
   });
   return token;
 }

@@ -78,6 +78,64 @@ describe('guessing a password', () => {
     expect((await signIn(ada, 'battery staple')).status, 'a known browser').toBe(200);
   });
 
+  it('by mail sends one while a link works, more to a known browser, and works twice as long each time', async () => {
+    const ada = await app.signUp();
+    const { email, password } = ada.credentials;
+    const realNow = app.deps.now;
+    let hour = 0;
+    app.deps.now = () => new Date(realNow().getTime() + hour * 60 * 60 * 1000);
+    let known = (await app.deliverMail()).length;
+    const ask = async (person: Visitor) => {
+      await person.request('POST', '/api/auth/reset-request', { email });
+      const mails = await app.deliverMail();
+      const sent = mails.slice(known).filter(({ to, subject }) => to === email && subject.startsWith('Reset'));
+      known = mails.length;
+      return sent;
+    };
+    const hoursIn = ([mail]: { text: string }[]) => /expires after (\S+ hours?)/.exec(mail?.text ?? '')?.[1];
+    const mailed: [number, string | undefined][] = [];
+    for (hour of [0, 0.5, 1, 2, 2.5, 3, 6, 7, 14, 15, 30, 31, 54, 55]) {
+      const sent = await ask(app.visitor());
+      expect(sent.length).toBeLessThanOrEqual(1);
+      if (sent.length > 0) mailed.push([hour, hoursIn(sent)]);
+      await app.db.pools.system.query('delete from rate_limits');
+    }
+    expect(mailed).toEqual([
+      [0, 'one hour'],
+      [1, '2 hours'],
+      [3, '4 hours'],
+      [7, '8 hours'],
+      [15, '16 hours'],
+      [31, '24 hours'],
+      [55, '24 hours'],
+    ]);
+    // The owner is never without a link: a known browser gets a new one at any time.
+    const own = await ask(ada);
+    expect(hoursIn(own)).toBe('one hour');
+    const token = /token=(\S+)/.exec(own[0]?.text ?? '')?.[1];
+    const reset = await app.visitor().request('POST', '/api/auth/reset-password', { token, password });
+    expect(reset.status).toBe(200);
+    // A used link is over, and the next request begins anew.
+    expect(hoursIn(await ask(app.visitor()))).toBe('one hour');
+    app.deps.now = realNow;
+  });
+
+  it('by mail is repeated when it could not be sent, although its link works', async () => {
+    const ada = await app.signUp();
+    const { email } = ada.credentials;
+    await app.visitor().request('POST', '/api/auth/reset-request', { email });
+    const realNow = app.deps.now;
+    await app.deliverMail({
+      send: async ({ to }) => {
+        if (to === email) throw new Error('Try again later');
+      },
+    });
+    app.deps.now = () => new Date(realNow().getTime() + 10 * 60 * 1000);
+    const sent = (await app.deliverMail()).filter(({ to, subject }) => to === email && subject.startsWith('Reset'));
+    app.deps.now = realNow;
+    expect(sent).toHaveLength(1);
+  });
+
   it('from a known browser is limited as well, and its cookie is worth nothing elsewhere', async () => {
     const [ada, bob] = [await app.signUp(), await app.signUp()];
     await ada.request('POST', '/api/auth/sign-out');

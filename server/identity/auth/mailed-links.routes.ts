@@ -59,10 +59,12 @@ export function mailedLinksRoutes(deps: IdentityDeps) {
   return createRouter()
     .openapi(requestReset, async (c) => {
       const { email } = c.req.valid('json');
-      await attempts.count('reset', attemptOf(c, deps, email));
+      const attempt = attemptOf(c, deps, email);
+      await attempts.count('reset', attempt);
+      const data = { device: attempt.known === undefined ? 'unknown' : 'known' };
       // Queues one identical row for every address. Only the worker checks whether there is an account, after the
       // response.
-      await database.asSystem((tx) => queueMail(tx, { kind: 'reset-password', to: email }));
+      await database.asSystem((tx) => queueMail(tx, { kind: 'reset-password', to: email, data }));
       worker.wake();
       return c.json({ done: true as const }, 200);
     })

@@ -42,12 +42,12 @@ export const letters = {
       'The link works once and expires after seven days. If you did not create an account, you can ignore this mail.',
     ],
   }),
-  'reset-password': ({ appName, publicUrl }: Sender, { token }: { token: string }): Letter => ({
+  'reset-password': ({ appName, publicUrl }: Sender, { token, hours }: { token: string; hours: number }): Letter => ({
     subject: `Reset your ${appName} password`,
     before: ['Someone, hopefully you, asked to reset your account’s password.'],
     link: { label: 'Choose a new password', url: `${publicUrl}/reset-password?token=${token}` },
     after: [
-      'The link works once and expires after one hour. Choosing a new password signs out every device and revokes your private calendar address.',
+      `The link works once and expires after ${hours === 1 ? 'one hour' : `${hours} hours`}. Until then, asking again may send nothing: use this link. Choosing a new password signs out every device and revokes your private calendar address.`,
       'If this was not you, ignore this mail. Your password stays the same.',
     ],
   }),

@@ -67,6 +67,8 @@ export interface WorkContext<Data> {
   data: Data;
   userId: string | null;
   now: Date;
+  /** Earlier attempts have failed or were interrupted. */
+  isRepeated: boolean;
   /** Aborts when the work is cancelled, takes too long, is lost to another node, or when this node stops. */
   signal: AbortSignal;
   /** The result of the last finished step, in this run or an interrupted one. */

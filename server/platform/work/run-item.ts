@@ -134,6 +134,7 @@ function contextOf(deps: RunDeps, held: HeldRow, stop: AbortController): WorkCon
     data: held.data,
     userId: held.userId,
     now: deps.now(),
+    isRepeated: held.attempts > 1,
     signal,
     checkpoint: () => checkpoint,
     unhurried: deps.unhurried,

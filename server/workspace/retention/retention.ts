@@ -151,7 +151,8 @@ function isOver(now: Date) {
 }
 
 async function dropLeftovers(tx: Transaction, now: Date): Promise<void> {
-  await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
+  // A day longer: how long a reset link works depends on the one before it.
+  await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, daysBefore(now, 1)));
   await tx.delete(sessions).where(lt(sessions.expiresAt, now));
   await tx.delete(workItems).where(lt(workItems.finishedAt, daysBefore(now, RETENTION_DAYS)));
   await dropOldActivity(tx);
