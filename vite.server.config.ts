@@ -22,6 +22,7 @@ export default defineConfig({
         demo: 'server/demo.ts',
         stats: 'server/stats.ts',
         backup: 'server/backup.ts',
+        'backup-keys': 'server/backup-keys.ts',
         restore: 'server/restore.ts',
         dump: 'server/dump.ts',
         load: 'server/load.ts',

@@ -39,7 +39,7 @@ const slowTests = [
 
 /** Tests that start whole products, make databases from nothing, or need many thousands of rows. */
 const deepTests = [
-  'server/workspace/backup/{backup,dump}.test.ts',
+  'server/workspace/backup/{backup,dump,encrypted-backup}.test.ts',
   'server/{main,stand-ins}.test.ts',
   'server/app/processes.test.ts',
   'server/platform/runtime/data-directory.test.ts',

@@ -18,10 +18,14 @@ await runCommand(async (say, [folder]) => {
   }
   const into = folder === undefined ? backups.directory : resolve(folder);
   const made = await withDatabase({ databaseUrl, dataDirectory }, (ownerUrl) =>
-    takeBackup({ ownerUrl, dataDirectory, into, now: () => new Date() }),
+    takeBackup({ ownerUrl, dataDirectory, into, now: () => new Date(), publicKeyFile: backups.publicKeyFile }),
   );
   say(`Backed up to ${made.folder}: ${inMegabytes(made.bytes)} in ${made.files} files, ${made.seconds.toFixed(1)} s.`);
-  say("  It contains all data and this installation's secrets: keep it where nobody else can read it.");
+  say(
+    backups.publicKeyFile === undefined
+      ? "  It contains all data and this installation's secrets: keep it where nobody else can read it."
+      : `  It is encrypted for ${backups.publicKeyFile}: only the private key that belongs to it opens it.`,
+  );
   if (files.s3) say(`  It does not include the files in the bucket ${files.s3.bucket}: back up the bucket too.`);
   if (folder !== undefined || backups.kept === 0) return;
   for (const name of await removeOldBackups(into, backups.kept, new Date())) say(`  Removed ${name}: it was too old.`);

@@ -7,7 +7,12 @@ const readDemoEnv = () => {
   const env = readEnv();
   const dataDirectory = `${env.dataDirectory}/demo`;
   // The process that starts creates the demo records. Several processes would create them several times.
-  return { ...env, processes: 1, dataDirectory, backups: { directory: `${dataDirectory}/backups`, kept: 0 } };
+  return {
+    ...env,
+    processes: 1,
+    dataDirectory,
+    backups: { ...env.backups, directory: `${dataDirectory}/backups`, kept: 0 },
+  };
 };
 
 await runUntilStopped(readDemoEnv, async (placewell, say) => {

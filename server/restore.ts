@@ -6,8 +6,8 @@ import { readEnv } from '#server/platform/runtime/env.ts';
 import { runCommand } from '#server/platform/runtime/run-command.ts';
 import { StartError } from '#server/platform/runtime/start-error.ts';
 
-/** `npm run restore -- folder`: replaces the embedded database with a backup, and keeps the old one. */
-await runCommand(async (say, [folder]) => {
+/** `npm run restore -- folder [key file]`: replaces the embedded database with a backup, and keeps the old one. */
+await runCommand(async (say, [folder, keyFile]) => {
   const { databaseUrl, dataDirectory, backups, appSecret } = readEnv();
   if (databaseUrl !== undefined) {
     throw new StartError('DATABASE_URL is set, but a backup can only replace the embedded database: unset it.');
@@ -17,6 +17,7 @@ await runCommand(async (say, [folder]) => {
   try {
     const { takenAt, tables, erasedAgain, aside } = await restoreBackup({
       folder: resolve(folder),
+      privateKeyFile: keyFile === undefined ? undefined : resolve(keyFile),
       directory,
       backups: backups.directory,
       appSecret,

@@ -56,6 +56,7 @@ describe('parseEnv', () => {
       DATA_DIR: '/var/lib/placewell',
       BACKUP_DIR: '/mnt/backups',
       PROCESSES: '4',
+      BACKUP_PUBLIC_KEY_FILE: '/etc/placewell/public.pem',
       BACKUPS_KEPT: '30',
       DATABASE_URL: 'postgresql://crm:pass@db.example.com/placewell',
       APP_SECRET: secret,
@@ -100,7 +101,7 @@ describe('parseEnv', () => {
       // Set above, but ignored in development.
       processes: 1,
       dataDirectory: '/var/lib/placewell',
-      backups: { directory: '/mnt/backups', kept: 30 },
+      backups: { directory: '/mnt/backups', kept: 30, publicKeyFile: '/etc/placewell/public.pem' },
       databaseUrl: 'postgresql://crm:pass@db.example.com/placewell',
       appSecret: secret,
       logLevel: 'debug',

@@ -64,6 +64,9 @@ const variables = z.object({
   BACKUP_DIR: text('a path', (value) => !value.includes('\0'))
     .transform((value) => resolve(value))
     .optional(),
+  BACKUP_PUBLIC_KEY_FILE: text('a path', (value) => !value.includes('\0'))
+    .transform((value) => resolve(value))
+    .optional(),
   BACKUPS_KEPT: text('a whole number from 0 to 30', (value) => /^\d{1,2}$/.test(value) && Number(value) <= 30)
     .default('7')
     .transform(Number),
@@ -148,6 +151,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
       directory: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
       /** How many nightly backups of the embedded database to keep; 0 turns them off. */
       kept: env.BACKUPS_KEPT,
+      /** Backups are encrypted for this key. Unset: they are not encrypted. */
+      publicKeyFile: env.BACKUP_PUBLIC_KEY_FILE,
     },
     /** Unset: the embedded PostgreSQL in the data directory. */
     databaseUrl: env.DATABASE_URL,

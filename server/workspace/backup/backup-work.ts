@@ -24,10 +24,17 @@ export function backupWork({ env, embeddedUrl, now, log }: BackupDeps): WorkDefi
     limitMs: 6 * HOUR_MS,
     remembered: true,
     run: async ({ signal }) => {
-      const { directory, kept } = env.backups;
+      const { directory, kept, publicKeyFile } = env.backups;
       if (embeddedUrl === undefined || kept === 0) throw new GivenUp('This installation makes no automatic backups.');
       const { dataDirectory } = env;
-      const made = await takeBackup({ ownerUrl: embeddedUrl, dataDirectory, into: directory, now, signal });
+      const made = await takeBackup({
+        ownerUrl: embeddedUrl,
+        dataDirectory,
+        into: directory,
+        now,
+        signal,
+        publicKeyFile,
+      });
       const removed = await removeOldBackups(directory, kept, now());
       log.info({ ...made, removed: removed.length }, 'made a backup');
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import type { Pieces } from './sealed-file.ts';
 
 /** A file's content as described in a manifest. */
 export interface Content {
@@ -13,27 +14,43 @@ export const FOLDER_MODE = 0o700;
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Copies a file and describes what was written. The copy is on disk when this resolves. */
-export async function copyFile(from: string, to: string, signal?: AbortSignal): Promise<Content> {
+/** Changes the bytes on their way: seals or opens them. */
+export type Change = (content: Pieces) => Pieces;
+
+interface Copying {
+  signal?: AbortSignal | undefined;
+  /** The content is described after the first and before the second. */
+  opening?: Change | undefined;
+  sealing?: Change | undefined;
+}
+
+/** Copies a file and describes its content. The copy is on disk when this resolves. */
+export async function copyFile(from: string, to: string, copying: Copying = {}): Promise<Content> {
+  const { signal, opening = asItIs, sealing } = copying;
   const source = await open(from, 'r');
   try {
-    return await writeFile(to, pieces(source, signal));
+    return await writeFile(to, opening(pieces(source, signal)), sealing);
   } finally {
     await source.close();
   }
 }
 
-/** Creates a file with this content, on disk when this resolves. */
-export async function writeFile(to: string, content: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<Content> {
+const asItIs: Change = (content) => content;
+
+/** Creates a file with this content, sealed if asked for, on disk when this resolves. Describes the content before it is sealed. */
+export async function writeFile(to: string, content: Pieces, sealing: Change = asItIs): Promise<Content> {
   const hash = createHash('sha256');
   let size = 0;
-  const target = await open(to, 'wx', FILE_MODE);
-  try {
+  const described = (async function* each() {
     for await (const piece of content) {
       hash.update(piece);
-      await target.writeFile(piece);
       size += piece.length;
+      yield piece;
     }
+  })();
+  const target = await open(to, 'wx', FILE_MODE);
+  try {
+    for await (const piece of sealing(described)) await target.writeFile(piece);
     await target.sync();
   } finally {
     await target.close();

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { atMost } from '#server/platform/runtime/at-most.ts';
@@ -12,16 +13,20 @@ import { calendarFeeds } from '#server/platform/db/schema/calendar-feeds.ts';
 import { StartError } from '#server/platform/runtime/start-error.ts';
 import { copyFile, makeFolder } from './copy-file.ts';
 import { readDisk } from '#server/platform/runtime/disk.ts';
+import { readPrivateKey } from './backup-keys.ts';
 import { lackOfRoom } from './backup-room.ts';
 import { eraseAgain, type ErasedAgain } from './erase-again.ts';
 import { readErasureList, type Erasure } from './erasure-list.ts';
-import { readManifest, type Manifest } from './manifest.ts';
+import { MANIFEST, readManifest, SEALED_MANIFEST, type Manifest } from './manifest.ts';
 import { readTables, type TableSize } from './read-tables.ts';
+import { NotOpened, open, type Pieces } from './sealed-file.ts';
 import { completeSwap, swapIn } from './swap.ts';
 import { parts } from './take-backup.ts';
 
 export interface RestoreOptions {
   folder: string;
+  /** For an encrypted backup. */
+  privateKeyFile: string | undefined;
   /** Opened, so that no product is running on it. */
   directory: DataDirectory;
   /** Where this installation keeps its backups and the list of erasures. */
@@ -45,15 +50,18 @@ const COPIES_AT_ONCE = 4;
 
 /** The current data is not touched until the copy has been started, migrated and read through. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { folder, directory, now } = options;
+  const { folder, directory, now, privateKeyFile } = options;
   await completeSwap(directory.path);
-  const manifest = await readManifest(folder);
+  const key = privateKeyFile === undefined ? undefined : await readPrivateKey(privateKeyFile);
+  const { manifest, isSealed } = await readManifest(folder, key);
   await sweepStaging(directory.path);
   const staging = await mkdtemp(join(directory.path, STAGING));
-  const facts = await prepare(options, manifest, staging).catch(async (error: unknown) => {
-    await rm(staging, { recursive: true, force: true });
-    throw error;
-  });
+  const facts = await prepare(options, { manifest, key: isSealed ? key : undefined }, staging).catch(
+    async (error: unknown) => {
+      await rm(staging, { recursive: true, force: true });
+      throw error;
+    },
+  );
   const isReplaced = (await readdir(directory.path)).includes('postgres');
   const aside = `before-restore-${now.toISOString().replaceAll(':', '-')}`;
   await swapIn(directory.path, { staging: basename(staging), aside });
@@ -72,9 +80,15 @@ async function assertStopped(cluster: string): Promise<void> {
 
 type Facts = Pick<Restored, 'tables' | 'erasedAgain'>;
 
-async function prepare(options: RestoreOptions, manifest: Manifest, staging: string): Promise<Facts> {
+/** With a key, all of its files are sealed. */
+interface Read {
+  manifest: Manifest;
+  key: KeyObject | undefined;
+}
+
+async function prepare(options: RestoreOptions, backup: Read, staging: string): Promise<Facts> {
   await chmod(staging, directoryMode);
-  await copyVerified(options, manifest, staging);
+  await copyVerified(options, backup, staging);
   const list = [
     ...(await readErasureList(dirname(options.folder))),
     ...(await readErasureList(options.backups)),
@@ -96,7 +110,11 @@ async function sweepStaging(directory: string): Promise<void> {
 }
 
 /** Copies exactly what the manifest lists, byte by byte, and refuses anything it does not list. */
-async function copyVerified({ folder, directory }: RestoreOptions, manifest: Manifest, staging: string): Promise<void> {
+async function copyVerified(
+  { folder, directory }: RestoreOptions,
+  { manifest, key }: Read,
+  staging: string,
+): Promise<void> {
   const damaged = (what: string) => new StartError(`The backup in ${folder} is damaged: ${what}. Nothing was changed.`);
   const listed = new Map(manifest.files.map((file) => [file.path, file]));
   // Without it PostgreSQL would not treat the copy as an online backup, and would lose or mix up rows.
@@ -106,7 +124,9 @@ async function copyVerified({ folder, directory }: RestoreOptions, manifest: Man
   const folders = new Set([...manifest.folders, parts.cluster]);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(join(folder, '/').length);
-    const isKnown = entry.isDirectory() ? folders.has(path) : listed.has(path) || path === 'manifest.json';
+    const isKnown = entry.isDirectory()
+      ? folders.has(path)
+      : listed.has(path) || path === (key ? SEALED_MANIFEST : MANIFEST);
     if (!isKnown) throw damaged(`${path} does not belong to it`);
   }
   const bytes = manifest.files.reduce((sum, { size }) => sum + size, 0);
@@ -117,8 +137,10 @@ async function copyVerified({ folder, directory }: RestoreOptions, manifest: Man
   const inTurn = atMost(COPIES_AT_ONCE);
   const copies = manifest.files.map(({ path, size, sha256 }) =>
     inTurn(async () => {
-      const copied = await copyFile(join(folder, path), join(staging, placeOf(path))).catch(
+      const opening = key && ((content: Pieces) => open(content, key, path));
+      const copied = await copyFile(join(folder, path), join(staging, placeOf(path)), { opening }).catch(
         (error: NodeJS.ErrnoException) => {
+          if (error instanceof NotOpened) throw damaged(`${path} is not as it was encrypted`);
           if (error.code !== 'ENOENT') throw error;
           throw damaged(`${path} is missing`);
         },

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
@@ -7,9 +8,11 @@ import { StartError } from '#server/platform/runtime/start-error.ts';
 import { clusterFiles, CONTROL_FILE, whenGone } from './cluster-files.ts';
 import { copyFile, makeFolder, syncFolder, writeFile } from './copy-file.ts';
 import { readDisk } from '#server/platform/runtime/disk.ts';
+import { readPublicKey } from './backup-keys.ts';
 import { lackOfRoom } from './backup-room.ts';
 import { backupName, openBackupFolder, sweepUnfinished, unfinishedName } from './kept-backups.ts';
 import { writeManifest, type ListedFile } from './manifest.ts';
+import { seal, type Pieces } from './sealed-file.ts';
 
 export interface BackupOptions {
   /** Of the running embedded PostgreSQL. */
@@ -19,6 +22,8 @@ export interface BackupOptions {
   into: string;
   now: () => Date;
   signal?: AbortSignal;
+  /** The public key file for which everything is encrypted, if it is. */
+  publicKeyFile: string | undefined;
 }
 
 export interface Backup {
@@ -42,7 +47,8 @@ const COPIES_AT_ONCE = 4;
  * the start to the end of the copy brings them to one consistent moment, the end.
  */
 export async function takeBackup(options: BackupOptions): Promise<Backup> {
-  const { into, now } = options;
+  const { into, now, publicKeyFile } = options;
+  const recipient = publicKeyFile === undefined ? undefined : await readPublicKey(publicKeyFile);
   await openBackupFolder(into);
   const client = new pg.Client({ connectionString: options.ownerUrl });
   // The failing statement reports a lost connection.
@@ -56,9 +62,9 @@ export async function takeBackup(options: BackupOptions): Promise<Backup> {
     const folder = join(into, backupName(startedAt));
     const unfinished = join(into, unfinishedName(backupName(startedAt)));
     try {
-      const files = await copyEverything(client, unfinished, options);
+      const files = await copyEverything(client, unfinished, { ...options, recipient });
       const finishedAt = now();
-      await finish(unfinished, folder, { startedAt, finishedAt, ...files });
+      await finish(unfinished, folder, { startedAt, finishedAt, ...files }, recipient);
       const bytes = files.files.reduce((sum, { size }) => sum + size, 0);
       const seconds = (finishedAt.getTime() - startedAt.getTime()) / 1000;
       return { folder, bytes, files: files.files.length, seconds };
@@ -77,8 +83,12 @@ interface Copied {
   files: ListedFile[];
 }
 
-async function copyEverything(client: pg.Client, target: string, options: BackupOptions): Promise<Copied> {
-  const { dataDirectory, into, signal } = options;
+type Copying = Pick<BackupOptions, 'dataDirectory' | 'into' | 'signal'> & { recipient: KeyObject | undefined };
+
+/** Never writes anything in the clear if there is a recipient. */
+async function copyEverything(client: pg.Client, target: string, options: Copying): Promise<Copied> {
+  const { dataDirectory, into, signal, recipient } = options;
+  const sealingOf = (path: string) => recipient && ((content: Pieces) => seal(content, recipient, path));
   const cluster = join(dataDirectory, 'postgres');
   const { bytes } = await clusterFiles(cluster);
   const lack = lackOfRoom(bytes, await readDisk(into));
@@ -94,17 +104,21 @@ async function copyEverything(client: pg.Client, target: string, options: Backup
   for (const folder of folders) await makeFolder(join(target, parts.cluster, folder));
   const inTurn = atMost(COPIES_AT_ONCE);
   const copy = (from: string, path: string) =>
-    inTurn(async () => ({ path, ...(await copyFile(from, join(target, path), signal)) }));
+    inTurn(async () => ({ path, ...(await copyFile(from, join(target, path), { signal, sealing: sealingOf(path) })) }));
+  const write = async (path: string, content: Uint8Array) => ({
+    path,
+    ...(await writeFile(join(target, path), [content], sealingOf(path))),
+  });
   const copies = await allOrFirstError(
     files.map((path) => copy(join(cluster, path), `${parts.cluster}/${path}`).catch(whenGone(undefined))),
   );
-  const control = await copyControlFile(cluster, target);
+  const control = await write(`${parts.cluster}/${CONTROL_FILE}`, await readControlFile(cluster));
 
   const { rows: ended } = await client.query<{ lsn: string; labelfile: string }>(
     'select lsn, labelfile from pg_backup_stop(wait_for_archive => false)',
   );
   const [from, to] = [begun[0]?.lsn, ended[0]?.lsn];
-  const label = await writeListed(target, `${parts.cluster}/backup_label`, Buffer.from(ended[0]?.labelfile ?? ''));
+  const label = await write(`${parts.cluster}/backup_label`, Buffer.from(ended[0]?.labelfile ?? ''));
   const log = await allOrFirstError(
     (await logSegments(client, from, to)).map((name) =>
       copy(join(cluster, 'pg_wal', name), `${parts.cluster}/pg_wal/${name}`),
@@ -122,18 +136,13 @@ async function copyEverything(client: pg.Client, target: string, options: Backup
 }
 
 /** The server rewrites this file. Two identical reads mean that it was not caught in the middle of a write. */
-async function copyControlFile(cluster: string, target: string): Promise<ListedFile> {
+async function readControlFile(cluster: string): Promise<Buffer> {
   let content = await readFile(join(cluster, CONTROL_FILE));
   for (;;) {
     const again = await readFile(join(cluster, CONTROL_FILE));
-    if (again.equals(content)) break;
+    if (again.equals(content)) return content;
     content = again;
   }
-  return writeListed(target, `${parts.cluster}/${CONTROL_FILE}`, content);
-}
-
-async function writeListed(target: string, path: string, content: Uint8Array): Promise<ListedFile> {
-  return { path, ...(await writeFile(join(target, path), [content])) };
 }
 
 /** The names of the log segments between two positions. */
@@ -157,13 +166,10 @@ async function finish(
   unfinished: string,
   folder: string,
   { startedAt, finishedAt, folders, files }: Copied & { startedAt: Date; finishedAt: Date },
+  recipient: KeyObject | undefined,
 ): Promise<void> {
-  await writeManifest(unfinished, {
-    startedAt: startedAt.toISOString(),
-    finishedAt: finishedAt.toISOString(),
-    folders,
-    files,
-  });
+  const times = { startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString() };
+  await writeManifest(unfinished, { ...times, folders, files }, recipient);
   for (const path of [...folders, parts.cluster, '.']) await syncFolder(join(unfinished, path));
   await rename(unfinished, folder);
   await syncFolder(dirname(folder));
