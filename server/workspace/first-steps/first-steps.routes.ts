@@ -1,8 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { firstStepsSchema } from '#shared/workspace/first-step-schemas.ts';
 import { liveTopics } from '#shared/records/live.ts';
 import type { Deps } from '#server/billing/deps.ts';
-import { createRouter, jsonOf } from '#server/platform/http/router.ts';
+import { createRouter, jsonOf, type AppEnv } from '#server/platform/http/router.ts';
+import { atMost } from '#server/platform/runtime/at-most.ts';
 import { changeAs, readAs } from '#server/records/lists/record-service.ts';
 import { readFirstSteps } from './first-steps.store.ts';
 import { addSampleData, removeSampleData } from './sample-data.ts';
@@ -34,21 +36,22 @@ const removeSample = createRoute({
   responses: answers,
 });
 
+/** Leaves connections for background work. */
+const CHANGES_AT_ONCE = 2;
+
 export function firstStepsRoutes(deps: Deps) {
+  // Hundreds of statements: on a busy machine they would keep a connection from other requests for seconds, and fail for want of one.
+  const unhurried = { ...deps, database: deps.unhurried };
+  const inTurn = atMost(CHANGES_AT_ONCE);
+  const changed = (c: Context<AppEnv>, change: typeof addSampleData) =>
+    inTurn(() =>
+      changeAs(c, unhurried, liveTopics, async (tx, actor) => {
+        await change(tx, actor);
+        return readFirstSteps(tx, actor);
+      }),
+    );
   return createRouter()
     .openapi(read, async (c) => c.json(await readAs(c, deps, readFirstSteps), 200))
-    .openapi(addSample, async (c) => {
-      const steps = await changeAs(c, deps, liveTopics, async (tx, actor) => {
-        await addSampleData(tx, actor);
-        return readFirstSteps(tx, actor);
-      });
-      return c.json(steps, 200);
-    })
-    .openapi(removeSample, async (c) => {
-      const steps = await changeAs(c, deps, liveTopics, async (tx, actor) => {
-        await removeSampleData(tx, actor);
-        return readFirstSteps(tx, actor);
-      });
-      return c.json(steps, 200);
-    });
+    .openapi(addSample, async (c) => c.json(await changed(c, addSampleData), 200))
+    .openapi(removeSample, async (c) => c.json(await changed(c, removeSampleData), 200));
 }

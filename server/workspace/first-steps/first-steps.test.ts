@@ -36,6 +36,20 @@ async function everything(visitor: Visitor): Promise<Record<string, Item[]>> {
 const addClient = (visitor: Visitor, more: object = {}) =>
   answer<Item>(visitor, 'POST', '/api/contacts', { firstName: 'Own', lastName: 'Client', ...more });
 
+it('the sample data comes and goes while all connections for requests are busy, for several accounts at once', async () => {
+  const people = [await app.signUp(), await app.signUp(), await app.signUp()];
+  const { pools } = app.db;
+  const busy = await Promise.all(Array.from({ length: pools.app.options.max }, () => pools.app.connect()));
+  try {
+    for (const change of [addSample, removeSample]) {
+      const answers = await Promise.all(people.map(change));
+      expect(answers).toEqual(people.map(() => ({ ...nothing, sample: change === addSample })));
+    }
+  } finally {
+    for (const client of busy) client.release();
+  }
+});
+
 describe('the first steps', () => {
   it('are completed by records and choices of the account itself', async () => {
     const ada = await app.signUp();
