@@ -383,6 +383,9 @@ describe('with many records', () => {
       expect(ownPlans, statement).toContainEqual(expect.stringMatching(new RegExp(`Index Scan on ${index}\\b`)));
       for (const plan of ownPlans) expect(plan, statement).not.toContain('Seq Scan');
     }
+    // Of several patterns, the index looks up one that few clients match: the jobs of all matching clients are compared.
+    const ofJobs = await plansFor(`select from jobs_with_text('{%carl%,%c4ca4238a0%}', 60)`);
+    expect(ofJobs).toContainEqual(expect.stringMatching(/found\.id[^]*own_text !~~ '%c4ca4238a0%'/));
     // Under row-level security, an index can still answer a prefix of a name.
     const { rows } = await app.db.database.asTenant(ada.user.uid, (tx) =>
       tx.execute<{ 'QUERY PLAN': string }>(

@@ -1,5 +1,6 @@
--- Finds jobs whose own text and client together match all patterns. Own texts and clients each have an index, which looks up the first
--- pattern; the others are compared. Jobs still show a client that is in the bin, so those clients are searched too; there are few.
+-- Finds jobs whose own text and client together match all patterns. Own texts and clients each have an index, which looks up one pattern;
+-- the others are compared. It is the first pattern that few clients match, because the jobs of all matching clients are compared. Jobs
+-- still show a client that is in the bin, so those clients are searched too; there are few.
 -- Returns at most "most" ids, in no order.
 -- Under row-level security no index can answer LIKE. So this runs as the owner of the table, filters by the transaction's account itself, and
 -- returns only ids. Every call is planned with its values, because common and rare words need different plans.
@@ -7,8 +8,21 @@ CREATE OR REPLACE FUNCTION "jobs_with_text"("patterns" text[], "most" integer) R
 	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = pg_catalog, pg_temp SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
 	"own" constant uuid := nullif(current_setting('app.user_id', true), '')::uuid;
-	"first" constant text := "patterns"[1];
+	"rare" constant integer := 300;
+	"first" text := "patterns"[1];
+	"pattern" text;
 BEGIN
+	IF cardinality("patterns") > 1 THEN
+		-- The index cannot look up fewer than three letters.
+		FOREACH "pattern" IN ARRAY "patterns"[1:3] LOOP
+			CONTINUE WHEN length("pattern") < 5;
+			IF (SELECT count(*) FROM (SELECT FROM public.contacts WHERE user_id = "own" AND deleted_at IS NULL AND search_text LIKE "pattern" LIMIT "rare")
+				AS hits) < "rare" THEN
+				"first" := "pattern";
+				EXIT;
+			END IF;
+		END LOOP;
+	END IF;
 	RETURN QUERY
 		SELECT found.id FROM (
 			SELECT j.id, j.own_text, j.contact_id FROM public.jobs j
