@@ -91,6 +91,50 @@ test('a LinkedIn file imports with every guess accepted; bad rows and duplicates
   await expect(page.locator('tr [data-row-opener]')).toHaveCount(2);
 });
 
+test('values that cannot be read are shown by column, left empty or added to the notes, and no row is lost @phone', async ({
+  signedInPage: page,
+  context,
+}) => {
+  const jobs = csv('Jobs.csv', [
+    'Job title,Client,Salary,Job type,Reference',
+    'Analyst,Grace Hopper,£450 per day,Direct Hire,R-1',
+    'Buyer,Grace Hopper,,sometimes,R-2',
+  ]);
+  await page.goto('/import?type=job');
+  await chooseFiles(page, button(page, 'Choose a file'), [jobs]);
+  await becomes(page, 'Reference').selectOption({ label: 'Add to notes' });
+  await expectToFitTheScreen(page);
+  await button(page, 'Check 2 rows').click();
+
+  const values = page.getByRole('region', { name: 'Values that cannot be read' });
+  await expect(values).toContainText('Salary: 2 values could not be read, e.g. ‘£450 per day’.');
+  await expect(values).toContainText('Job type: 1 value could not be read, e.g. ‘sometimes’.');
+  const choice = values.getByRole('group', { name: 'Salary: values that cannot be read' });
+  await expect(choice.getByRole('button', { name: 'Leave empty' })).toHaveAttribute('aria-pressed', 'true');
+  const toNotes = choice.getByRole('button', { name: 'Add to notes' });
+  await toNotes.focus();
+  await toNotes.press('Enter');
+  await expect(toNotes).toHaveAttribute('aria-pressed', 'true');
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expectToFitTheScreen(page);
+  await expectNoAxeViolations(page);
+  await page.reload();
+  await expect(toNotes).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Start import').click();
+
+  await expect(page.getByText('2 jobs added')).toBeVisible();
+  const left = page.getByRole('region', { name: '2 rows with a value that could not be read' });
+  await expect(left).toContainText('Added to the notes.');
+  await expect(left).toContainText('Left out.');
+  await expectToFitTheScreen(page);
+  await expectNoAxeViolations(page);
+  const { items } = await (await context.request.get('/api/jobs?sort=title')).json();
+  expect(items).toMatchObject([
+    { title: 'Analyst', value: 0, notes: 'Salary: £450 per day\nReference: R-1' },
+    { title: 'Buyer', value: 0, notes: 'Reference: R-2' },
+  ]);
+});
+
 test('by keyboard: missing columns are asked for, an import survives a reload and a stop, and a second tab shows it @deep', async ({
   signedInPage: page,
   context,

@@ -12,6 +12,7 @@ import {
   searched,
   shown,
   yesNo,
+  type Field,
 } from '#shared/records/fields.ts';
 import { isHundredths } from '#shared/platform/money.ts';
 import { recordSchemas } from '#shared/records/record-schemas.ts';
@@ -27,10 +28,12 @@ import {
   type SortOf,
 } from '#shared/records/list-schemas.ts';
 import { limits, lineOfText } from '#shared/platform/text-schemas.ts';
+import type { TypedNumber } from '#shared/platform/typed-number.ts';
 import {
   jobStageLabels,
   jobTypeLabels,
   lacksStartDate,
+  NO_SALARY_YET,
   normaliseStage,
   stageLabel,
   START_DATE_REQUIRED,
@@ -88,7 +91,7 @@ export const jobFields = {
     written: { oneOf: jobStageLabels },
   },
   /** The salary, in whole currency units with up to two decimals. */
-  value: number('Salary', salary, amount),
+  value: salaryField(),
   feePercentage: { ...optionalNumber('Fee percentage', feePercentage), written: 'percentage' as const },
   /** The placement's fee if there is one, otherwise `calculateFee`; null without a percentage. */
   fee: shown('Fee', z.number().nullable(), [{ heading: 'Fee', read: amount }]),
@@ -112,6 +115,18 @@ export const jobFields = {
   requirements: searched(longText('Requirements', limits.notes)),
   notes: longText('Notes', limits.notes),
 };
+
+/** Required in the form. An imported file may not tell it. */
+function salaryField(): Field<number, TypedNumber> {
+  const field = number('Salary', salary);
+  return {
+    ...field,
+    unknown: NO_SALARY_YET,
+    form: { ...field.form, of: (value) => (value === NO_SALARY_YET ? null : value) },
+    text: (value) => (value === NO_SALARY_YET ? '' : String(value)),
+    cells: [{ heading: 'Salary', read: (value) => (value === NO_SALARY_YET ? '' : amount(value)) }],
+  };
+}
 
 const schemas = recordSchemas(jobFields);
 

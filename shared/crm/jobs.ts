@@ -50,6 +50,9 @@ export type JobMoveKind = (typeof jobMoveKinds)[number];
 
 /* ---- Jobs ---- */
 
+/** The salary of an imported job whose file does not tell it. No form accepts it. */
+export const NO_SALARY_YET = 0;
+
 export const jobTypes = ['permanent', 'contract', 'temporary', 'part-time', 'freelance'] as const;
 export type JobType = (typeof jobTypes)[number];
 

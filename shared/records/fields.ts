@@ -50,6 +50,8 @@ export interface Field<Value = unknown, Typed = unknown, Stored = Value> extends
   searched?: true;
   /** How a cell of an imported file holds the value, if not as a line of text. */
   written?: Written;
+  /** For a required field: stored where an imported file does not tell the value. The form asks for it. */
+  unknown?: Value;
 }
 
 export type Written =

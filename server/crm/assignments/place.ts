@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Assignment, Placed, PlaceInput, UndoMoves } from '#shared/crm/assignment-schemas.ts';
-import { lacksStartDate, START_DATE_REQUIRED, type Job } from '#shared/crm/job-schemas.ts';
+import { lacksStartDate, NO_SALARY_YET, START_DATE_REQUIRED, type Job } from '#shared/crm/job-schemas.ts';
 import { calculateFee } from '#shared/platform/money.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { assignments } from '#server/platform/db/schema/assignments.ts';
@@ -79,7 +79,12 @@ async function termsOf(
   actor: Actor,
   { id }: Assignment,
   job: Job,
-  { startDate = job.startDate, salary = job.value, fee, placeJob: isPlaced }: PlaceInput,
+  {
+    startDate = job.startDate,
+    salary = job.value === NO_SALARY_YET ? null : job.value,
+    fee,
+    placeJob: isPlaced,
+  }: PlaceInput,
 ): Promise<Terms> {
   if (isPlaced && lacksStartDate({ stage: 'placed', startDate })) {
     throw new AppError('invalid', START_DATE_REQUIRED, { startDate: START_DATE_REQUIRED });
@@ -87,7 +92,9 @@ async function termsOf(
   if (fee !== undefined) return { startDate, salary, fee };
   // If the job was placed without a candidate, its stored fee becomes the fee of this placement.
   const isCounted = job.placementFee !== undefined && (await placedFees(tx, actor, job.id, id)) === null;
-  const formula = job.feePercentage === null ? null : calculateFee(salary ?? job.value, job.feePercentage);
+  const paid = salary ?? job.value;
+  const { feePercentage } = job;
+  const formula = feePercentage === null || paid === NO_SALARY_YET ? null : calculateFee(paid, feePercentage);
   return { startDate, salary, fee: isCounted ? (job.placementFee ?? null) : formula };
 }
 

@@ -1,7 +1,14 @@
 import type { Import, ImportInput, ImportPatch } from '#shared/intake/imports/import-records.ts';
 import type { GuessedReading } from '#shared/intake/imports/guess-reading.ts';
 import type { TableInspection } from '#shared/intake/imports/imports.ts';
-import { targetsOf, type ImportType, type Mapping } from '#shared/intake/imports/targets.ts';
+import {
+  hasNotes,
+  takesSeveral,
+  targetsOf,
+  type ImportType,
+  type Mapping,
+  type Target,
+} from '#shared/intake/imports/targets.ts';
 import type { Database, Transaction } from '#server/platform/db/database.ts';
 import { imports } from '#server/platform/db/schema/imports.ts';
 import { findFile } from '#server/platform/files/files.store.ts';
@@ -44,6 +51,7 @@ export async function changeImport(
   const { userId } = actor;
   const before = await database.asTenant(userId, async (tx) => {
     const held = await holdOpen(tx, userId, id);
+    if (patch.toNotes) assertToNotes(held.type, patch.toNotes);
     if (patch.mapping && !patch.choices) assertMapping(held.type, patch.mapping, held.inspected.headings.length);
     return { ...held, file: held.fileId === null ? undefined : await findFile(tx, userId, held.fileId) };
   });
@@ -65,18 +73,19 @@ export async function changeImport(
 
 async function store(tx: Transaction, actor: Actor, id: string, patch: ImportPatch, { inspected, reading }: ReadAnew) {
   const { userId, now } = actor;
-  const { type } = await holdOpen(tx, userId, id);
+  const { type, reading: stored } = await holdOpen(tx, userId, id);
   const { choices, mapping, duplicates, createClients } = patch;
-  const isToBeChecked = Object.keys(patch).some((key) => key !== 'duplicates');
-  const { ask, ...guessed } = reading ?? {};
+  const isToBeChecked = Object.keys(patch).some((key) => key !== 'duplicates' && key !== 'toNotes');
+  const guess = reading ?? inspected?.reading;
+  const { dayFirst, decimal } = patch.reading ?? guess ?? stored;
   await tx
     .update(imports)
     .set({
       ...(inspected && (await understood(tx, userId, type, inspected))),
       ...(choices && { choices }),
       ...(mapping && { mapping, isRemembered: false }),
-      ...(reading && { reading: guessed as Import['reading'], ask: ask ?? [] }),
-      ...(patch.reading && { reading: patch.reading }),
+      ...(guess && { ask: guess.ask }),
+      reading: { dayFirst, decimal, toNotes: patch.toNotes ?? stored.toNotes ?? [] },
       ...(duplicates && { duplicates }),
       ...(createClients !== undefined && { createClients }),
       ...(isToBeChecked && { state: 'mapping' as const, workId: null }),
@@ -86,12 +95,19 @@ async function store(tx: Transaction, actor: Actor, id: string, patch: ImportPat
   return readImport(tx, actor, id);
 }
 
-/** One target per column, none used twice. */
+/** One target per column, none used twice unless it takes several columns. */
 function assertMapping(type: ImportType, mapping: Mapping, columns: number): void {
   const refuse = (message: string) => new AppError('invalid', message, { mapping: message });
   if (mapping.length !== columns) throw refuse(`The file has ${columns} columns`);
   const offered: readonly string[] = targetsOf(type);
-  const chosen = mapping.filter((target) => target !== null);
-  if (!chosen.every((target) => offered.includes(target))) throw refuse('This record type has no such field');
+  const chosen = mapping.filter((target) => target !== null && !takesSeveral(target));
+  if (!mapping.every((target) => target === null || offered.includes(target)))
+    throw refuse('This record type has no such field');
   if (new Set(chosen).size < chosen.length) throw refuse('Two columns cannot be imported into the same field');
+}
+
+function assertToNotes(type: ImportType, fields: readonly Target[]): void {
+  const refuse = (message: string) => new AppError('invalid', message, { toNotes: message });
+  if (!hasNotes(type)) throw refuse('This record type has no notes');
+  if (!fields.every((field) => targetsOf(type).includes(field))) throw refuse('This record type has no such field');
 }

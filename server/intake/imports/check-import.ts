@@ -11,6 +11,7 @@ import { importedType } from './imported-types.ts';
 import { isImport, nothingYet } from './imports.store.ts';
 import { judgeRows, type JudgedRow } from './judge-rows.ts';
 import { readRows } from './read-file.ts';
+import { createUnreadColumns } from './unread-columns.ts';
 
 /** Enough to show that there is a duplicate. A shared address would otherwise fill the list. */
 const MOST_NAMED = 3;
@@ -34,18 +35,24 @@ export function checkImportWork(deps: ImportDeps): WorkDefinition<WorkData['chec
         return { checkpoint: null, progress: { done: 0, total: imported.counts.rows } };
       });
       const counts = nothingYet(imported.inspected.rows);
+      const unread = createUnreadColumns();
       const seen = createSeenPeople<number>();
       const pointOut = async (tx: Transaction, judged: readonly JudgedRow[]) =>
-        (await duplicatesIn(tx, imported, judged, seen)).concat(refusedIn(imported, judged));
+        withFindings(imported, judged, await duplicatesIn(tx, imported, judged, seen));
       let done = 0;
       for await (const rows of readRows(deps, unhurried, imported, 0)) {
         signal.throwIfAborted();
-        const noted = await unhurried.asTenant(userId, async (tx) => pointOut(tx, await judgeRows(tx, imported, rows)));
+        const noted = await unhurried.asTenant(userId, async (tx) => {
+          const judged = await judgeRows(tx, imported, rows);
+          for (const { cells, warnings = [] } of judged) unread.add(cells, warnings);
+          return pointOut(tx, judged);
+        });
         done += rows.length;
         const refused = noted.filter(({ kind }) => kind === 'refused').length;
         counts.refused += refused;
         counts.ready += rows.length - refused;
-        counts.duplicates += noted.length - refused;
+        counts.duplicates += noted.filter(({ kind }) => kind === 'duplicate').length;
+        counts.warned += noted.filter(({ kind, problems }) => kind !== 'refused' && problems.length > 0).length;
         const total = Math.max(done, counts.rows);
         if (noted.length === 0) await progress(done, total);
         else
@@ -57,7 +64,7 @@ export function checkImportWork(deps: ImportDeps): WorkDefinition<WorkData['chec
       await step(async (tx) => {
         await tx
           .update(imports)
-          .set({ state: 'checked', counts: { ...counts, rows: done }, position: null })
+          .set({ state: 'checked', counts: { ...counts, rows: done, unread: unread.columns() }, position: null })
           .where(isThis);
         return { checkpoint: null, progress: { done, total: done } };
       });
@@ -72,10 +79,19 @@ const newRow = (
   what: Pick<NewRow, 'kind' | 'problems' | 'matches' | 'sameAs'>,
 ): NewRow => ({ userId, importId: id, number, cells: cells.map(cellText), ...what });
 
-function refusedIn(imported: typeof imports.$inferSelect, judged: readonly JudgedRow[]): NewRow[] {
-  return judged.flatMap((row) =>
-    row.errors ? [newRow(imported, row, { kind: 'refused', problems: row.errors, matches: [], sameAs: null })] : [],
-  );
+/** The duplicates, and the rows that are refused or have a value left out. */
+function withFindings(
+  imported: typeof imports.$inferSelect,
+  judged: readonly JudgedRow[],
+  duplicates: readonly NewRow[],
+): NewRow[] {
+  const doubled = new Set(duplicates.map(({ number }) => number));
+  const others = judged.flatMap((row) => {
+    const [kind, problems] = row.errors ? (['refused', row.errors] as const) : (['warning', row.warnings] as const);
+    if (doubled.has(row.number) || problems.length === 0) return [];
+    return [newRow(imported, row, { kind, problems, matches: [], sameAs: null })];
+  });
+  return [...duplicates, ...others];
 }
 
 /** Among the valid rows: those whose record exists, and those that repeat an earlier row of the file. */
@@ -100,6 +116,6 @@ async function duplicatesIn(
     if (twin === null) seen.add(row.number, one.asked);
     if (matches.length === 0 && twin === null) return [];
     const sameAs = twin && { row: twin.key, by: twin.by };
-    return [newRow(imported, row, { kind: 'duplicate', problems: [], matches, sameAs })];
+    return [newRow(imported, row, { kind: 'duplicate', problems: row.warnings, matches, sameAs })];
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
 import type { DuplicateChoice, ImportRow, KeptRecord, RowKind } from '#shared/intake/imports/import-records.ts';
 import { LONGEST_SHOWN } from '#shared/intake/imports/table-terms.ts';
 import type { ImportType } from '#shared/intake/imports/targets.ts';
@@ -36,7 +36,7 @@ export async function listRows(
   const rows = await tx
     .select(shownColumns)
     .from(importRows)
-    .where(and(isRowOf(userId, id), eq(importRows.kind, kind), gt(importRows.number, numberIn(cursor))))
+    .where(and(isRowOf(userId, id), isOfKind(kind), gt(importRows.number, numberIn(cursor))))
     .orderBy(asc(importRows.number))
     .limit(PAGE_SIZE + 1);
   const shown = rows.slice(0, PAGE_SIZE);
@@ -46,6 +46,12 @@ export async function listRows(
     nextCursor: last && rows.length > PAGE_SIZE ? String(last.number) : null,
   };
 }
+
+/** A duplicate can have an unreadable value, too. */
+const isOfKind = (kind: RowKind) =>
+  kind === 'warning'
+    ? and(ne(importRows.kind, 'refused'), sql`${importRows.problems} <> '[]'::jsonb`)
+    : eq(importRows.kind, kind);
 
 function numberIn(cursor: string | undefined): number {
   const number = Number(cursor ?? 0);

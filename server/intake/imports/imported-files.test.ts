@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Import } from '#shared/intake/imports/import-records.ts';
 import type { ImportType } from '#shared/intake/imports/targets.ts';
-import { badRows } from '#shared/intake/imports/test-rows.ts';
+import { refusedRows, unreadRows } from '#shared/intake/imports/test-rows.ts';
 import { recordPaths } from '#shared/records/list-schemas.ts';
 import { encoded } from '#server/platform/readers/tables/test-tables.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
@@ -11,11 +11,11 @@ import { begin, createSteps, listOf, rowsOf, table } from './test-imports.ts';
 const app = useTestApp();
 const { after, bringIn } = createSteps(app);
 
-describe('a file with every kind of invalid row', () => {
+describe('a file with every kind of row that the form would refuse', () => {
   /** A single column makes no whole record, and the upload refuses text with this character. */
-  const inFiles = badRows.filter(
-    ({ cells, mapping }) => mapping.length > 1 && !cells.some((cell) => cell.includes('\u0000')),
-  );
+  const isInFile = ({ cells, mapping }: (typeof refusedRows)[number]) =>
+    mapping.length > 1 && !cells.some((cell) => cell.includes('\u0000'));
+  const [refusals, unread] = [refusedRows.filter(isInFile), unreadRows.filter(isInFile)];
   const good: Record<ImportType, [string[], string[]]> = {
     contact: [
       ['Good', 'Client'],
@@ -31,33 +31,41 @@ describe('a file with every kind of invalid row', () => {
     ],
   };
 
-  it('reports each by row and column with the messages of the form, and imports the others', async () => {
+  it('reports each by row and column with the messages of the form, and refuses only those that lack a value', async () => {
     const ada = await app.signUp();
     await bodyOf(ada.request('PATCH', '/api/preferences', { currency: 'GBP' }));
     await addContact(ada);
-    expect(inFiles.length).toBeGreaterThanOrEqual(30);
-    for (const mapping of new Set(inFiles.map((row) => row.mapping))) {
-      const bad = inFiles.filter((row) => row.mapping === mapping);
-      const type = bad[0]?.type ?? 'contact';
+    expect(refusals.length + unread.length).toBeGreaterThanOrEqual(30);
+    const all = [...refusals, ...unread];
+    for (const mapping of new Set(all.map((row) => row.mapping))) {
+      const rows = all.filter((row) => row.mapping === mapping);
+      const type = rows[0]?.type ?? 'contact';
       const [first, last] = good[type];
       const headings = mapping.map((target) => target ?? '');
-      const { path } = await begin(ada, type, table(headings, first, ...bad.map(({ cells }) => cells), last));
-      await bodyOf(ada.request('PATCH', path, { mapping }));
-      const added = good[type].length;
+      const { path } = await begin(ada, type, table(headings, first, ...rows.map(({ cells }) => cells), last));
+      await bodyOf(ada.request('PATCH', path, { mapping, duplicates: 'create' }));
+      const warned = rows.filter((row) => unread.includes(row)).length;
+      const added = good[type].length + warned;
+      const refused = rows.length - warned;
       expect(await after(ada, path, 'check')).toMatchObject({
         state: 'checked',
-        counts: { rows: bad.length + added, ready: added, refused: bad.length },
+        counts: { rows: rows.length + 2, ready: added, refused, warned },
       });
-      const refused = await rowsOf(ada, path, 'refused');
-      expect(refused.map(({ number, problems }) => ({ number, problems }))).toEqual(
-        bad.map(({ column, field, message }, index) => ({
+      const found = (kept: typeof rows) =>
+        rows.flatMap((row, index) => {
+          const { column, field, message } = row;
           // After the headings and one valid row.
-          number: index + 3,
-          problems: [{ column, field, message }],
-        })),
-      );
+          return kept.includes(row) ? [{ number: index + 3, problems: [{ column, field, message }] }] : [];
+        });
+      for (const [kind, expected] of [
+        ['refused', refusals],
+        ['warning', unread],
+      ] as const) {
+        const listed = await rowsOf(ada, path, kind);
+        expect(listed.map(({ number, problems }) => ({ number, problems }))).toEqual(found(expected));
+      }
       const before = (await listOf(ada, recordPaths[type])).length;
-      expect(await after(ada, path, 'start')).toMatchObject({ state: 'imported', counts: { added } });
+      expect(await after(ada, path, 'start')).toMatchObject({ state: 'imported', counts: { added, refused } });
       expect(await listOf(ada, recordPaths[type])).toHaveLength(before + added);
     }
   });

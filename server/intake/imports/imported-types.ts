@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { candidateName, type CandidateInput } from '#shared/crm/candidate-schemas.ts';
+import { candidateName, STAGE_NEEDS_JOB, type CandidateInput } from '#shared/crm/candidate-schemas.ts';
 import { contactName, type ContactInput } from '#shared/crm/contact-schemas.ts';
 import type { ImportType, RowInputs } from '#shared/intake/imports/targets.ts';
 import type { JobInput } from '#shared/crm/job-schemas.ts';
@@ -26,9 +26,15 @@ export interface NewClient {
   input: ContactInput;
 }
 
+/** What is wrong with the reference in a field. */
+export interface Problem {
+  field: string;
+  message: string;
+}
+
 export type Resolved<Type extends ImportType = ImportType> =
-  | { input: NewInputs[Type]; client?: NewClient }
-  | { field: string; message: string };
+  | { input: NewInputs[Type]; client?: NewClient; leftOut?: Problem[] }
+  | Problem;
 
 /** Facts about an import that only the database knows. */
 export interface Circumstances {
@@ -56,9 +62,15 @@ const candidateType: ImportedType<'candidate'> = {
     return inputs.map(({ assignedJob, ...input }) => {
       if (assignedJob === null) return { input: { ...input, assignedJobId: null } };
       const [assignedJobId, ...more] = jobsCalled.get(foldText(assignedJob)) ?? [];
-      const refuse = (message: string) => ({ field: 'assignedJob', message });
-      if (assignedJobId === undefined) return refuse(`There is no job called “${assignedJob}”`);
-      if (more.length > 0) return refuse(`Several jobs are called “${assignedJob}”`);
+      const without = (message: string) => ({
+        input: { ...input, assignedJobId: null, candidateStage: null },
+        leftOut: [
+          { field: 'assignedJob', message },
+          ...(input.candidateStage === null ? [] : [{ field: 'candidateStage', message: STAGE_NEEDS_JOB }]),
+        ],
+      });
+      if (assignedJobId === undefined) return without(`There is no job called “${assignedJob}”`);
+      if (more.length > 0) return without(`Several jobs are called “${assignedJob}”`);
       return { input: { ...input, assignedJobId } };
     });
   },

@@ -122,6 +122,7 @@ export const nothingYet = (rows: number): ImportCounts => ({
   ready: 0,
   refused: 0,
   duplicates: 0,
+  warned: 0,
   added: 0,
   updated: 0,
   skipped: 0,
@@ -142,7 +143,8 @@ export async function listImports(tx: Transaction, { userId, now }: Actor): Prom
 export async function readImport(tx: Transaction, { userId, now }: Actor, id: string): Promise<Import> {
   const [row] = await withWork(tx, userId, await tx.select().from(imports).where(isImport(userId, id)));
   if (!row) throw noSuchRecord();
-  const { inspected, choices, mapping, isRemembered, reading, ask, duplicates, createClients } = row;
+  const { inspected, choices, mapping, isRemembered, ask, duplicates, createClients, counts } = row;
+  const { toNotes = [], ...reading } = row.reading;
   return {
     ...presentListed(row, now),
     table: inspected,
@@ -153,6 +155,8 @@ export async function readImport(tx: Transaction, { userId, now }: Actor, id: st
     ask,
     duplicates,
     createClients,
+    unread: counts.unread ?? [],
+    toNotes,
   };
 }
 
@@ -198,14 +202,15 @@ export async function removeImport(tx: Transaction, userId: string, id: string):
 export const undoUntil = (startedAt: Date) => new Date(startedAt.getTime() + RETENTION_DAYS * DAY_MS);
 
 function presentListed(row: ImportAndWork, now: Date): ListedImport {
-  const { id, type, fileName, state, counts, underWay, stopped, failure, inspected, startedAt } = row;
+  const { id, type, fileName, state, underWay, stopped, failure, inspected, startedAt } = row;
+  const { unread: _unread, ...counts } = row.counts;
   const until = startedAt === null || state === 'undone' ? null : undoUntil(startedAt);
   return {
     id,
     type,
     fileName,
     state,
-    counts,
+    counts: { ...counts, warned: counts.warned ?? 0 },
     work: underWay,
     stopped,
     problem: failure ?? inspected.problem,

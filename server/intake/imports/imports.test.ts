@@ -117,7 +117,7 @@ describe('a table with long or unstorable text', () => {
     expect(made.status).toBe(201);
     expect((await made.text()).length).toBeLessThan(LONGEST_ANSWER);
     const path = `/api/imports/${input.id}`;
-    await bodyOf(ada.request('PATCH', path, { mapping: ['firstName', 'lastName', 'phone', 'email', null] }));
+    await bodyOf(ada.request('PATCH', path, { mapping: ['firstName', null, 'lastName', 'email', null] }));
     expect(await after(ada, path, 'check')).toMatchObject({ counts: { refused: 60 } });
     const page = await (await ada.request('GET', `${path}/rows?kind=refused`)).text();
     expect(page.length).toBeLessThan(LONGEST_ANSWER);

@@ -27,7 +27,8 @@ export async function* readRows(
     currency: ((await findPreferences(tx, userId)) ?? defaultPreferences([])).currency,
   }));
   if (!file) throw new GivenUp(FILE_GONE);
-  const meaning = { type, mapping, reading: { ...reading, currency } };
+  const { dayFirst, decimal } = reading;
+  const meaning = { type, mapping, reading: { dayFirst, decimal, currency } };
   let rows: UnderstoodRow[] = [];
   let characters = 0;
   try {

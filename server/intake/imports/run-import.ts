@@ -1,20 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
 import { utcDate } from '#shared/platform/calendar-date.ts';
 import { cellText } from '#shared/intake/imports/cells.ts';
-import type { ImportCounts } from '#shared/intake/imports/import-records.ts';
+import type { RowKind } from '#shared/intake/imports/import-records.ts';
 import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { importRows, imports } from '#server/platform/db/schema/imports.ts';
+import { importRows, imports, type StoredCounts } from '#server/platform/db/schema/imports.ts';
 import { deleteFile } from '#server/platform/files/files.store.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import { createRecords } from '#server/records/core/write-records.ts';
 import { definitionOf } from '#server/crm/register.ts';
 import type { WorkData, WorkDefinition } from '#server/platform/work/definition.ts';
+import { addedNotes } from './added-notes.ts';
 import { fillEmpty } from './fill-empty.ts';
 import { isRowOf } from './import-rows.store.ts';
 import { importRules, topicsOfImport, type ImportDeps } from './import-work.ts';
-import type { NewClient, NewInput } from './imported-types.ts';
+import type { NewInput } from './imported-types.ts';
 import { isImport } from './imports.store.ts';
 import { judgeRows, type JudgedRow } from './judge-rows.ts';
 import { readRows } from './read-file.ts';
@@ -29,13 +30,12 @@ const ROW_MS = 2;
 const BREATH_MS = 20;
 
 type Imported = typeof imports.$inferSelect;
-type NotedRow = typeof importRows.$inferSelect;
+type ValidRow = Extract<JudgedRow, { input: NewInput }>;
+type ReadyRow = Pick<ValidRow, 'number' | 'input' | 'client'>;
 
-interface ReadyRow {
-  number: number;
-  input: NewInput;
-  client?: NewClient;
-}
+/** Without the cells, which can be long. */
+const { cells: _cells, userId: _userId, importId: _importId, ...findingColumns } = getTableColumns(importRows);
+type Finding = Omit<typeof importRows.$inferSelect, 'cells' | 'userId' | 'importId'>;
 
 /**
  * Reads the file again and creates records from its rows, about a hundred per step. Each step stores its position in
@@ -85,10 +85,10 @@ async function bringIn(
   actor: Actor,
   imported: Imported,
   rows: readonly UnderstoodRow[],
-  before: ImportCounts,
-): Promise<ImportCounts> {
-  const noted = await notedAmong(tx, imported, rows);
-  const open = rows.filter(({ number }) => noted.get(number)?.kind !== 'refused');
+  before: StoredCounts,
+): Promise<StoredCounts> {
+  const findings = await findingsAmong(tx, imported, rows);
+  const open = rows.filter(({ number }) => findings.get(number)?.kind !== 'refused');
   const counts = { ...before };
   let toAdd: ReadyRow[] = [];
   const addThem = async () => {
@@ -97,22 +97,36 @@ async function bringIn(
     counts.clients += made.clients;
     toAdd = [];
   };
-  const refuse = async (row: JudgedRow, errors: NotedRow['problems']) => {
-    await noteRefused(tx, imported, row, errors);
+  const refuse = async (row: JudgedRow, errors: Finding['problems']) => {
+    await note(tx, imported, row, 'refused', errors);
     counts.refused += 1;
     counts.ready -= 1;
   };
+  const addLater = async (row: ValidRow) => {
+    const noted = addedNotes(row.input, row.lines);
+    if ('error' in noted) await refuse(row, [noted.error]);
+    else toAdd.push({ ...row, input: { ...row.input, ...noted } });
+  };
   for (const row of await judgeRows(tx, imported, open)) {
-    const duplicate = noted.get(row.number);
+    const finding = findings.get(row.number);
+    const duplicate = finding?.kind === 'duplicate' ? finding : undefined;
     const choice = duplicate ? (duplicate.decision ?? imported.duplicates) : 'create';
-    if (!row.input) await refuse(row, row.errors);
-    else if (choice === 'skip') counts.skipped += 1;
-    else if (choice === 'create' || !duplicate) toAdd.push(row);
+    if (!row.input) {
+      await refuse(row, row.errors);
+      continue;
+    }
+    if (row.warnings.length > (finding?.problems.length ?? 0)) {
+      await note(tx, imported, row, finding?.kind ?? 'warning', row.warnings);
+      if (!finding?.problems.length) counts.warned = (counts.warned ?? 0) + 1;
+    }
+    if (choice === 'skip') counts.skipped += 1;
+    else if (choice === 'create' || !duplicate) await addLater(row);
     else {
       // The record to fill in may come from an earlier row of this portion.
       await addThem();
-      const filled = await fillEmpty(tx, actor, imported.type, idsLike(imported, duplicate), row.input);
-      if (filled === 'gone') toAdd.push(row);
+      const ids = idsLike(imported, duplicate);
+      const filled = await fillEmpty(tx, actor, imported.type, ids, row.input, row.lines);
+      if (filled === 'gone') await addLater(row);
       else if (filled === 'filled') counts.updated += 1;
       else if (filled === 'nothing to fill') counts.skipped += 1;
       else await refuse(row, filled);
@@ -123,21 +137,21 @@ async function bringIn(
 }
 
 /** The findings of the check for these rows, with the user's decisions. */
-async function notedAmong(
+async function findingsAmong(
   tx: Transaction,
   { userId, id }: Imported,
   rows: readonly UnderstoodRow[],
-): Promise<Map<number, NotedRow>> {
+): Promise<Map<number, Finding>> {
   const [first, last] = [rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0];
   const found = await tx
-    .select()
+    .select(findingColumns)
     .from(importRows)
     .where(and(isRowOf(userId, id), gte(importRows.number, first), lte(importRows.number, last)));
   return new Map(found.map((row) => [row.number, row]));
 }
 
 /** The records that a row may match: existing ones, or the record created from an earlier row of the file. */
-function idsLike({ id: importId }: Imported, { matches, sameAs }: NotedRow): string[] {
+function idsLike({ id: importId }: Imported, { matches, sameAs }: Finding): string[] {
   return [...matches.map(({ id }) => id), ...(sameAs ? [idOfRow(importId, sameAs.row)] : [])];
 }
 
@@ -155,18 +169,22 @@ async function add(tx: Transaction, actor: Actor, { id: importId, type, counts }
   return { added: added.length, clients: clients.length };
 }
 
-/** A row that was valid in the check can be invalid now, if a record that it refers to was deleted. */
-async function noteRefused(
+/**
+ * A row that was valid in the check can be invalid now, or have a value that is left out, if a record that it refers to
+ * was deleted.
+ */
+async function note(
   tx: Transaction,
   { userId, id }: Imported,
   { number, cells }: JudgedRow,
-  problems: NotedRow['problems'],
+  kind: RowKind,
+  problems: Finding['problems'],
 ): Promise<void> {
   await tx
     .insert(importRows)
-    .values({ userId, importId: id, number, kind: 'refused', cells: cells.map(cellText), problems, matches: [] })
+    .values({ userId, importId: id, number, kind, cells: cells.map(cellText), problems, matches: [] })
     .onConflictDoUpdate({
       target: [importRows.userId, importRows.importId, importRows.number],
-      set: { kind: 'refused', problems: sql`excluded.problems` },
+      set: { kind: sql`excluded.kind`, problems: sql`excluded.problems` },
     });
 }

@@ -1,5 +1,5 @@
 import { csvLine } from '#shared/platform/csv.ts';
-import type { Import, ImportRow } from '#shared/intake/imports/import-records.ts';
+import type { Import, ImportRow, RowKind } from '#shared/intake/imports/import-records.ts';
 import type { ImportType } from '#shared/intake/imports/targets.ts';
 import type { Page } from '#shared/records/list-schemas.ts';
 import { addFile } from '#server/platform/files/test-files.ts';
@@ -39,7 +39,7 @@ export function createSteps(app: TestApp) {
   };
 }
 
-export const rowsOf = async (person: Visitor, path: string, kind: 'refused' | 'duplicate') =>
+export const rowsOf = async (person: Visitor, path: string, kind: RowKind) =>
   (await bodyOf<{ items: ImportRow[] }>(person.request('GET', `${path}/rows?kind=${kind}`))).items;
 
 export const listOf = async <T>(person: Visitor, path: string) =>

@@ -1,7 +1,17 @@
 import { looksLikeEmail } from '#shared/records/records.ts';
 import { folded } from './folded.ts';
+import { byContent } from './guess-by-content.ts';
 import { knownHeadings } from './headings.ts';
-import { importedFields, otherTargets, targetsOf, type ImportType, type Target } from './targets.ts';
+import {
+  fieldOf,
+  importedFields,
+  takesSeveral,
+  targetLabel,
+  targetsOf,
+  type ImportType,
+  type Target,
+} from './targets.ts';
+import { valueMeant } from './value-words.ts';
 
 interface Match {
   column: number;
@@ -9,7 +19,10 @@ interface Match {
   rank: number;
 }
 
-/** Guesses the field of each column, or null, using each target at most once. The user reviews the guess. */
+/**
+ * Guesses the field of each column, or null. Each target is used once, unless it takes several columns. The user reviews
+ * the guess.
+ */
 export function guessColumns(
   type: ImportType,
   headings: readonly string[],
@@ -27,24 +40,39 @@ export function guessColumns(
   );
   const columns: (Target | null)[] = headings.map(() => null);
   for (const { column, target } of matches.sort((one, other) => one.rank - other.rank || one.column - other.column)) {
-    if (columns[column] === null && !columns.includes(target)) columns[column] = target;
+    const isFree = columns[column] === null && (takesSeveral(target) || !columns.includes(target));
+    if (isFree && holdsWordsOf(type, target, filled(column))) columns[column] = target;
   }
   if (type === 'job') return columns;
-  const byValue = headings.findIndex(
+  const withEmail = headings.findIndex(
     (_, column) => columns[column] === null && filled(column).length > 0 && filled(column).every(looksLikeEmail),
   );
-  if (byValue !== -1 && !columns.includes('email')) columns[byValue] = 'email';
-  return withOneName(columns, samples);
+  if (withEmail !== -1 && !columns.includes('email')) columns[withEmail] = 'email';
+  return withJobForStage(withOneName(byContent(columns, headings, filled), samples));
+}
+
+/** Whether a column can hold a choice: most of its values must be words for it. "Status" is often "Active". */
+function holdsWordsOf(type: ImportType, target: Target, texts: readonly string[]): boolean {
+  const field = fieldOf(type, target);
+  if (typeof field?.written !== 'object') return true;
+  const { oneOf } = field.written;
+  const known = texts.filter((text) => field.rule.safeParse(valueMeant(text, oneOf) ?? text).success);
+  return known.length * 2 >= texts.length;
+}
+
+/** A stage belongs to a job. */
+function withJobForStage(columns: (Target | null)[]): (Target | null)[] {
+  if (columns.includes('assignedJob')) return columns;
+  return columns.map((target) => (target === 'candidateStage' ? null : target));
 }
 
 /** Returns the position of a heading among the known names of a target, or -1. */
 function rankingOf(type: ImportType): (target: Target, heading: string) => number {
-  const others: Readonly<Record<string, string>> = otherTargets[type];
   const fields = new Map(importedFields[type]);
   const words = new Map(
     targetsOf(type).map((target) => {
       const field = fields.get(target);
-      const own = field ? [...field.cells.map(({ heading }) => heading), field.label] : [others[target] ?? ''];
+      const own = field ? [...field.cells.map(({ heading }) => heading), field.label] : [targetLabel(type, target)];
       return [target, [...own, ...(knownHeadings(type)[target]?.split('|') ?? [])].map(folded)];
     }),
   );

@@ -11,9 +11,9 @@ const lastName =
 const fullName =
   'full name|name|display name|contact name|candidate name|vollständiger name|vor- und nachname|nom complet|nom|nombre completo|nombre y apellidos|volledige naam|naam|anzeigename|file as';
 const email =
-  'email|e-mail|email address|e-mail address|primary email|e-mail 1 value|email 1|work email|business email|personal email|email 2|e-mail 2 address|e-mail 2 value|secondary email|e-mail-adresse|mailadresse|mail|adresse e-mail|adresse mail|courriel|correo electrónico|correo|dirección de correo electrónico|e-mailadres|emailadres';
+  'email|e-mail|email address|e-mail address|primary email|e-mail 1 value|email 1|work email|business email|personal email|email 2|e-mail 2 address|e-mail 2 value|secondary email|secondary email address|second email|alternate email|alternative email|alternate email address|additional email|other email|home email|email address 2|email 3|e-mail 3 address|e-mail 3 value|e-mail-adresse|mailadresse|mail|adresse e-mail|adresse mail|courriel|correo electrónico|correo|dirección de correo electrónico|e-mailadres|emailadres';
 const phone =
-  'phone|phone number|mobile|mobile phone|mobile number|mobile phone number|cell|cell phone|telephone|tel|phone 1 value|primary phone|business phone|work phone|direct phone|home phone|business phone 2|home phone 2|phone 2 value|other phone|company main phone|mobile no|phone no|telephone no|tel no|cell no|cell number|contact no|contact number|telefon|telefonnummer|handy|handynummer|mobil|mobiltelefon|rufnummer|téléphone|numéro de téléphone|portable|mobile personnel|teléfono|número de teléfono|móvil|celular|telefoon|telefoonnummer|mobiel|mobiel nummer|gsm';
+  'phone|phone number|mobile|mobile phone|mobile number|mobile phone number|cell|cell phone|telephone|tel|phone 1 value|primary phone|business phone|work phone|direct phone|home phone|business phone 2|home phone 2|phone 2|phone 2 value|phone 3|phone 3 value|mobile 2|other phone|second phone|secondary phone|alternate phone|alternative phone|additional phone|work mobile|work telephone|office phone|landline|direct line|direct dial|company main phone|mobile no|phone no|telephone no|tel no|cell no|cell number|contact no|contact number|telefon|telefonnummer|handy|handynummer|mobil|mobiltelefon|rufnummer|téléphone|numéro de téléphone|portable|mobile personnel|teléfono|número de teléfono|móvil|celular|telefoon|telefoonnummer|mobiel|mobiel nummer|gsm';
 const company =
   'company|company name|organization|organisation|organization name|organization 1 name|organisation name|employer|current employer|account|account name|client name|associated company|primary associated company|business|firma|unternehmen|firmenname|arbeitgeber|entreprise|société|nom de la société|empresa|compañía|nombre de la empresa|bedrijf|bedrijfsnaam|organisatie|werkgever';
 const position =
@@ -48,7 +48,7 @@ const headings: { [Type in ImportType]: Partial<Record<TargetOf<Type>, string>> 
     type: `type|candidate type|job type|${type}|art|tipo`,
     skills:
       'skills|skill set|primary skills|key skills|skill|technical skills|competencies|expertise|technologies|fähigkeiten|kenntnisse|kompetenzen|qualifikationen|compétences|habilidades|competencias|aptitudes|conocimientos|vaardigheden|competenties|kennis',
-    expectedSalary: `expected salary|desired salary|salary expectation|salary expectations|target salary|salary exp|exp salary|salary expected|${salary}|gehaltsvorstellung|gehaltswunsch|wunschgehalt|prétentions salariales|salaire souhaité|salario deseado|expectativa salarial|pretensión salarial|gewenst salaris|salarisverwachting`,
+    expectedSalary: `expected salary|desired salary|salary expectation|salary expectations|target salary|salary exp|exp salary|salary expected|ideal salary|salary ideal|${salary}|gehaltsvorstellung|gehaltswunsch|wunschgehalt|prétentions salariales|salaire souhaité|salario deseado|expectativa salarial|pretensión salarial|gewenst salaris|salarisverwachting`,
     candidateStage:
       'stage|candidate stage|candidate status|status|application status|pipeline stage|phase|étape|statut|etapa|fase|estado',
     assignedJob:

@@ -26,6 +26,8 @@ const countsSchema = z.object({
   /** Rows that failed the check, or failed later during the import. */
   refused: count,
   duplicates: count,
+  /** Rows with a value that cannot be read. They are imported without it, or with it in the notes. */
+  warned: count,
   /** Progress of the import. `clients` counts the clients created for its jobs. */
   added: count,
   updated: count,
@@ -55,6 +57,19 @@ export const listedImportSchema = z.object({
 });
 export type ListedImport = z.infer<typeof listedImportSchema>;
 
+/** Enough to recognise what a column holds. */
+export const MOST_EXAMPLES = 3;
+
+const unreadColumnSchema = z.object({
+  /** Null if no column holds the field. */
+  column: count.nullable(),
+  field: anyTarget,
+  rows: count,
+  /** Some different values; none if the values are missing. */
+  examples: z.array(z.string()).max(MOST_EXAMPLES),
+});
+export type UnreadColumn = z.infer<typeof unreadColumnSchema>;
+
 const { columns: _columns, reading: _reading, ...table } = tableInspectionSchema.shape;
 
 export const importSchema = listedImportSchema.extend({
@@ -72,6 +87,10 @@ export const importSchema = listedImportSchema.extend({
   duplicates: z.enum(duplicateChoices),
   /** For jobs: creates clients that do not exist yet. */
   createClients: z.boolean(),
+  /** The values that the last check could not read, by column. */
+  unread: z.array(unreadColumnSchema),
+  /** The fields whose unreadable values are added to the notes. Those of other fields are left empty. */
+  toNotes: z.array(anyTarget),
 });
 export type Import = z.infer<typeof importSchema>;
 
@@ -85,7 +104,7 @@ export type ImportInput = z.infer<typeof importInput>;
 
 /**
  * Omitted fields keep their value. A new choice of how to read the file guesses the columns again. Any change that
- * affects the check (all but `duplicates`) returns the import to `mapping`.
+ * affects the check (all but `duplicates` and `toNotes`) returns the import to `mapping`.
  */
 export const importPatch = z
   .strictObject({
@@ -94,16 +113,17 @@ export const importPatch = z
     reading: z.strictObject({ dayFirst: z.boolean().nullable(), decimal: decimalMark.nullable() }),
     duplicates: z.enum(duplicateChoices, 'Duplicates must be skip, fill or create'),
     createClients: z.boolean(),
+    toNotes: z.array(anyTarget),
   })
   .partial();
 export type ImportPatch = z.infer<typeof importPatch>;
 
 /** Rows that need attention; the others are only counted. */
-export const rowKinds = ['refused', 'duplicate'] as const;
+export const rowKinds = ['refused', 'warning', 'duplicate'] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 export const rowsQuery = z.strictObject({
-  kind: z.enum(rowKinds, 'Kind must be refused or duplicate'),
+  kind: z.enum(rowKinds, 'Kind must be refused, warning or duplicate'),
   cursor: z.string().max(20, 'Cursor is not valid').optional(),
 });
 
@@ -114,7 +134,7 @@ export const importRowSchema = z.object({
   number: z.int().positive(),
   /** One per column, cut to what is shown. */
   cells: z.array(z.string()),
-  /** Validation messages of the form. `column` is null if no column holds the field. */
+  /** Why the row is refused or, in other rows, which values are left out. `column` is null if no column holds the field. */
   problems: z.array(z.object({ column: z.int().min(0).nullable(), field: z.string(), message: z.string() })),
   /** Existing records. `fill` fills in the first one. */
   matches: z.array(z.object({ id: z.uuid(), name: z.string(), by: matchedBy })),

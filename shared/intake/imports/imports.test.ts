@@ -10,9 +10,10 @@ import { splitName } from './full-name.ts';
 import { guessColumns } from './guess-columns.ts';
 import { guessReading } from './guess-reading.ts';
 import { knownHeadings } from './headings.ts';
+import { notesLines, withLines } from './notes-lines.ts';
 import { readRow, type Reading } from './read-row.ts';
 import { importTypes, notInFiles, targetsOf, type ImportType, type Mapping } from './targets.ts';
-import { badRows, candidateColumns, jobColumns } from './test-rows.ts';
+import { candidateColumns, jobColumns, refusedRows, unreadRows } from './test-rows.ts';
 import { readDate, TWO_DAYS } from './written-dates.ts';
 
 const fields = { contact: contactFields, candidate: candidateFields, job: jobFields };
@@ -33,9 +34,9 @@ describe('column targets', () => {
     );
     const guessed = guessColumns(type, headings, []);
     const others: Record<ImportType, string[]> = {
-      contact: ['fullName'],
-      candidate: ['fullName'],
-      job: ['clientEmail'],
+      contact: ['fullName', 'addToNotes'],
+      candidate: ['fullName', 'addToNotes'],
+      job: ['clientEmail', 'addToNotes'],
     };
     expect(guessed.filter((target) => target !== null).toSorted()).toEqual(
       targetsOf(type)
@@ -113,7 +114,7 @@ describe('column targets', () => {
     ]);
     expect(guessColumns('contact', ['First name', 'Name'], [['Ann', 'Ann Lee']])).toEqual([null, 'fullName']);
     const phones = guessColumns('contact', ['Mobile', 'Home Phone'], [['', '020 7946 0000']]);
-    expect(phones).toEqual([null, 'phone']);
+    expect(phones).toEqual(['phone', 'phone']);
     expect(guessColumns('contact', ['Company', 'Employer'], [['', 'Acme']])).toEqual([null, 'company']);
     expect(guessColumns('contact', ['Company', 'Employer'], [['', '']])).toEqual(['company', null]);
   });
@@ -300,10 +301,19 @@ describe('a row', () => {
     }
   });
 
-  it.each(badRows)(
-    'of a $type reports an error by column, with the message of the form: $message',
+  it.each(refusedRows)(
+    'of a $type without a required value is refused by column, with the message of the form: $message',
     ({ type, mapping, cells, column, field, message }) => {
       expect(readRow(type, mapping, cells, reading)).toEqual({ errors: [{ column, field, message }] });
+    },
+  );
+
+  it.each(unreadRows)(
+    'of a $type with an optional value that cannot be read is imported without it, and says why: $message',
+    ({ type, mapping, cells, column, field, message }) => {
+      const emptied = cells.map((cell, index) => (index === column ? '' : cell));
+      const without = readRow(type, mapping, emptied, reading);
+      expect(readRow(type, mapping, cells, reading)).toEqual({ ...without, warnings: [{ column, field, message }] });
     },
   );
 
@@ -319,28 +329,34 @@ describe('a row', () => {
     '#¿NOMBRE?',
     ' #N/A ',
     '########',
-  ])('refuses %s in any column as an error of the spreadsheet', (text) => {
+  ])('takes %s as no value, because it is an error of the spreadsheet', (text) => {
     const why = 'is an error of the spreadsheet. Correct the cell, or empty it';
-    expect(readRow('contact', ['fullName', 'email', 'company'], [text, 'a@b.example', text], reading)).toEqual({
-      errors: [
-        { column: 0, field: 'fullName', message: `Full name ${why}` },
-        { column: 2, field: 'company', message: `Company ${why}` },
-      ],
+    const columns: Mapping = ['fullName', 'email', 'company', 'addToNotes', null];
+    expect(readRow('contact', columns, [text, 'a@b.example', text, text, text], reading)).toEqual({
+      errors: [{ column: 0, field: 'fullName', message: `Full name ${why}` }],
+    });
+    expect(readRow('contact', columns, ['Ann Lee', 'a@b.example', text, text, text], reading)).toMatchObject({
+      input: { company: null },
+      warnings: [{ column: 2, field: 'company', message: `Company ${why}` }],
     });
     expect(job('Engineer', text, '1', text)).toEqual({
-      errors: [
-        { column: 1, field: 'client', message: `Client ${why}` },
+      errors: [{ column: 1, field: 'client', message: `Client ${why}` }],
+    });
+    expect(job('Engineer', 'Ann Lee', text, text)).toMatchObject({
+      input: { value: 0, feePercentage: null },
+      warnings: [
+        { column: 2, field: 'value', message: `Salary ${why}` },
         { column: 3, field: 'feePercentage', message: `Fee percentage ${why}` },
       ],
     });
-    expect(readRow('contact', ['fullName', null], ['Ann Lee', text], reading)).toHaveProperty('input');
   });
 
-  it.each(['4.47701E+11', '4,47701E+11', '4E+11', '-1.5e-07'])('refuses %s, which has lost digits', (text) => {
+  it.each(['4.47701E+11', '4,47701E+11', '4E+11', '-1.5e-07'])('leaves out %s, which has lost digits', (text) => {
     const message =
       'Phone has lost digits: the spreadsheet has rounded it. Show the column as whole numbers there, and save it again';
-    expect(readRow('contact', ['fullName', 'phone'], ['Ann Lee', text], reading)).toEqual({
-      errors: [{ column: 1, field: 'phone', message }],
+    expect(readRow('contact', ['fullName', 'phone'], ['Ann Lee', text], reading)).toMatchObject({
+      input: { phone: null },
+      warnings: [{ column: 1, field: 'phone', message }],
     });
   });
 
@@ -351,9 +367,133 @@ describe('a row', () => {
     });
   });
 
-  it('reports all errors at once', () => {
+  it('reports all errors at once, and all that is left out', () => {
     expect(readRow('candidate', candidateColumns, ['', '', 'x', '', '', 'y'], reading)).toMatchObject({
-      errors: [{ field: 'firstName' }, { field: 'lastName' }, { field: 'email' }, { field: 'expectedSalary' }],
+      errors: [{ field: 'firstName' }, { field: 'lastName' }, { field: 'email' }],
     });
+    const cells = ['Ann', 'Lee', 'a@b.example', 'odd', '', '55-65k', 'Interview'];
+    expect(readRow('candidate', candidateColumns, cells, reading)).toMatchObject({
+      input: { type: 'permanent', expectedSalary: null, candidateStage: null },
+      warnings: [{ field: 'type' }, { field: 'expectedSalary' }, { field: 'candidateStage' }],
+    });
+  });
+
+  it('that needs a value explains why it cannot be read', () => {
+    expect(job('Engineer', 'Ann', '1', '', 'soon', 'Placed')).toEqual({
+      errors: [{ column: 4, field: 'startDate', message: 'Choose a date' }],
+    });
+  });
+
+  it('of a job without salary says so', () => {
+    const warnings = [{ column: null, field: 'value', message: 'Valid salary is required' }];
+    expect(readRow('job', ['title', 'client'], ['Engineer', 'Ann'], reading)).toMatchObject({
+      input: { title: 'Engineer', value: 0 },
+      warnings,
+    });
+  });
+
+  it('takes the first number and address of several columns, and keeps the others', () => {
+    const columns: Mapping = ['fullName', 'phone', 'phone', 'phone', 'email', 'email'];
+    const cells = ['Ann Lee', '', '020 7946 0000', '(020) 79460000', 'none', 'ann@b.example ::: lee@b.example'];
+    expect(readRow('contact', columns, cells, reading)).toMatchObject({
+      input: { phone: '020 7946 0000', email: 'ann@b.example' },
+      warnings: [{ column: 4, field: 'email', message: 'Please enter a valid email address' }],
+      further: [{ column: 5, text: 'lee@b.example' }],
+    });
+    expect(readRow('candidate', columns, ['Ann Lee', '1', '', '', 'none', 'also none'], reading)).toEqual({
+      errors: [{ column: 4, field: 'email', message: 'Email is invalid' }],
+    });
+  });
+
+  it('adds to the notes what its record has no field for', () => {
+    const headings = ['Client', 'Pay', 'Phone', 'Status', 'Source'];
+    const mapping: Mapping = ['fullName', 'company', 'phone', 'addToNotes', 'addToNotes'];
+    const told = { headings, mapping, toNotes: ['company'] as const };
+    const left = {
+      warnings: [
+        { column: 1, field: 'company', message: '' },
+        { column: 0, field: 'fullName', message: '' },
+      ],
+      further: [{ column: 2, text: '0161 496 0000' }],
+    };
+    const cells = ['Ann Lee', '£450 per day', '020 7946 0000', 'Active', '#N/A'];
+    const lines = ['Pay: £450 per day', 'Phone: 0161 496 0000', 'Status: Active'];
+    expect(notesLines('contact', told, cells, left)).toEqual(lines);
+    expect(withLines('', lines)).toBe(lines.join('\n'));
+    expect(withLines('As typed', lines.slice(1))).toBe('As typed\nPhone: 0161 496 0000\nStatus: Active');
+    expect(withLines('Status: Active\nAs typed', lines)).toBe(
+      'Status: Active\nAs typed\nPay: £450 per day\nPhone: 0161 496 0000',
+    );
+    expect(withLines(lines.join('\n'), lines)).toBe(lines.join('\n'));
+  });
+});
+
+describe('a choice', () => {
+  const jobType = (text: string) => readRow('job', ['title', 'client', 'jobType'], ['Engineer', 'Ann', text], reading);
+  it.each([
+    ['Direct Hire', 'permanent'],
+    ['Perm', 'permanent'],
+    ['Full-time', 'permanent'],
+    ['Festanstellung', 'permanent'],
+    ['Temps plein', 'permanent'],
+    ['Fixed term contract', 'contract'],
+    ['Temp', 'temporary'],
+    ['Freelancer', 'freelance'],
+  ])('%s is a type of job', (text, value) => {
+    expect(jobType(text)).toMatchObject({ input: { jobType: value } });
+  });
+
+  it.each([
+    ['Freelance', 'contract'],
+    ['Temp', 'contract'],
+    ['Interim', 'contract'],
+    ['Full time', 'permanent'],
+  ])('%s is a type of candidate', (text, type) => {
+    const row = readRow('candidate', ['fullName', 'email', 'type'], ['Ann Lee', 'a@b.example', text], reading);
+    expect(row).toMatchObject({ input: { type } });
+    expect(row).not.toHaveProperty('warnings');
+  });
+
+  it.each([
+    ['Interviewing', 'interview'],
+    ['Interview-Scheduled', 'interview'],
+    ['Client Submission', 'applied'],
+    ['Submitted-to-client', 'applied'],
+    ['Offer-Made', 'offered'],
+    ['Offer Extended', 'offered'],
+    ['Rejected by client', 'rejected'],
+    ['Unsuccessful', 'rejected'],
+    ['Hired', 'placed'],
+  ])('%s is a stage', (text, candidateStage) => {
+    const columns: Mapping = ['fullName', 'email', 'assignedJob', 'candidateStage'];
+    expect(readRow('candidate', columns, ['Ann Lee', 'a@b.example', 'Engineer', text], reading)).toMatchObject({
+      input: { candidateStage },
+    });
+  });
+
+  it('is not guessed for a column of other words, nor a stage without a job', () => {
+    const guess = (...values: string[]) =>
+      guessColumns(
+        'candidate',
+        ['Email', 'Job', 'Status', 'Type'],
+        values.map((value) => ['', '', value, value]),
+      );
+    expect(guess('Active', 'Active', 'Interviewing')).toEqual(['email', 'assignedJob', null, null]);
+    expect(guess('Interviewing', 'Active', 'Placed')).toEqual(['email', 'assignedJob', 'candidateStage', null]);
+    expect(guess('', '')).toEqual(['email', 'assignedJob', 'candidateStage', 'type']);
+    expect(guessColumns('candidate', ['Email', 'Status'], [['', 'Interviewing']])).toEqual(['email', null]);
+    expect(guessColumns('job', ['Title', 'Status'], [['', 'Something else']])).toEqual(['title', 'stage']);
+  });
+});
+
+describe('columns without headings', () => {
+  const columns = (count: number) => Array.from({ length: count }, (_, index) => `Column ${'ABCDEF'.charAt(index)}`);
+  it.each<[what: string, rows: string[][], targets: (string | null)[]]>([
+    ['whole names', [['Ann Lee', 'ann@b.example', '020 7946 0000', 'Acme Ltd']], ['fullName', 'email', 'phone', null]],
+    ['names in two columns', [['7', 'Zoë', 'O’Neill', '+44 20 7946 0000']], [null, 'firstName', 'lastName', 'phone']],
+    ['two numbers', [['Ann Lee', '020 7946 0000', '0161 496 0000']], ['fullName', 'phone', 'phone']],
+    ['nothing known', [['42', 'a b c d e f g', '12 High Street']], [null, null, null]],
+  ])('are guessed by content: %s', (_what, rows, targets) => {
+    expect(guessColumns('contact', columns(rows[0]?.length ?? 0), rows)).toEqual(targets);
   });
 });

@@ -7,6 +7,7 @@ import { splitName } from './full-name.ts';
 import {
   importedFields,
   inputSchemas,
+  takesSeveral,
   targetLabel,
   type ImportType,
   type Mapping,
@@ -34,65 +35,154 @@ export interface RowError {
   message: string;
 }
 
+/** A second number or address of a row, for which its record has no field. */
+export interface FurtherValue {
+  column: number;
+  text: string;
+}
+
 /** Placeholder for the id of a record that the row names and that has not been looked up yet. */
 const YET_TO_BE_FOUND = '00000000-0000-4000-8000-000000000000';
 
-/** One message about such a column is enough. */
-const standsFor: Partial<Record<Target, readonly string[]>> = { fullName: ['firstName', 'lastName'] };
+/** The columns whose unreadable values explain why a required field is missing. */
+const standIns: Readonly<Record<string, readonly string[]>> = {
+  firstName: ['fullName'],
+  lastName: ['fullName'],
+  contactId: ['client', 'clientEmail', 'clientCompany'],
+};
 
-/** Reads one row with the form's rules and messages. */
+/** Passes any rule for a number. */
+const ANY_NUMBER = 1;
+
+/** A row that can be imported, and what of it no field can hold. Only what there is, because rows are sent as text. */
+interface ReadableRow<Type extends ImportType = ImportType> {
+  input: RowInputs[Type];
+  warnings?: RowError[];
+  further?: FurtherValue[];
+}
+
+export type ReadRow<Type extends ImportType = ImportType> = ReadableRow<Type> | { errors: RowError[] };
+
+/**
+ * Reads one row with the form's rules and messages. A required value that is missing or cannot be read refuses the row;
+ * an optional one is left empty, with a warning.
+ */
 export function readRow<Type extends ImportType>(
   type: Type,
   mapping: Mapping,
   cells: readonly Cell[],
   reading: Reading,
-): { input: RowInputs[Type] } | { errors: RowError[] } {
+): ReadRow<Type> {
+  const warnings: RowError[] = [];
+  const failed = new Set<number>();
+  for (const [column, target] of mapping.entries()) {
+    const why = target && target !== 'addToNotes' && whyNoValue(cells[column] ?? '');
+    if (!why) continue;
+    failed.add(column);
+    warnings.push({ column, field: target, message: `${targetLabel(type, target)} ${why}` });
+  }
   const columnOf = (target: Target) => {
     const column = mapping.indexOf(target);
     return column === -1 ? null : column;
   };
-  const cellOf = (target: Target): Cell => withOnlyOne(target, cells[columnOf(target) ?? -1] ?? '');
-  const mentioned = (target: Target) => cellText(cellOf(target)).trim() || null;
+  const cellIn = (column: number | null): Cell => (column === null || failed.has(column) ? '' : (cells[column] ?? ''));
+  const mentioned = (target: Target) => cellText(cellIn(columnOf(target))).trim() || null;
   const fullName = mentioned('fullName');
   const name: Partial<Record<Target, string>> = fullName === null ? {} : splitName(fullName);
+
   const errors: RowError[] = [];
   const settled = new Set<string>();
+  /** An unreadable value explains better why there is none. */
   const refuse = (field: string, column: number | null, message: string) => {
-    if (!settled.has(field)) errors.push({ column, field, message });
+    if (settled.has(field)) return;
     settled.add(field);
+    const reason = warnings.find((warning) => [field, ...(standIns[field] ?? [])].includes(warning.field));
+    const error = reason ?? { column, field, message };
+    if (!errors.includes(error)) errors.push(error);
   };
-  for (const [column, target] of mapping.entries()) {
-    const why = target && whyNoValue(cellOf(target));
-    if (!why) continue;
-    refuse(target, column, `${targetLabel(type, target)} ${why}`);
-    for (const field of standsFor[target] ?? []) settled.add(field);
-  }
 
   const values: Record<string, unknown> = {};
+  const further: FurtherValue[] = [];
+  const unknown: Record<string, unknown> = {};
   for (const [target, field] of importedFields[type]) {
-    const cell = isBlank(cellOf(target)) ? (name[target] ?? '') : cellOf(target);
-    if (isBlank(cell) && 'initial' in field) continue;
-    const read = isBlank(cell) ? { typed: field.form.empty } : readCell(field, cell, reading);
+    const found = takesSeveral(target) ? partsIn(target, mapping, cellIn) : [partIn(columnOf(target), cellIn)];
+    const own = found.filter(({ cell }) => !isBlank(cell));
+    const fromName = { column: columnOf('fullName'), cell: name[target] ?? '' };
+    for (const { column, cell } of own.length === 0 && !isBlank(fromName.cell) ? [fromName] : own) {
+      const judged = judge(field, cell, reading);
+      if ('message' in judged) warnings.push({ column, field: target, message: judged.message });
+      else if (!(target in values)) values[target] = judged.value;
+      else if (column !== null && !isSame(values[target], judged.value))
+        further.push({ column, text: cellText(cell).trim() });
+    }
+    if (target in values || 'initial' in field) continue;
     const column = columnOf(target) ?? (target in name ? columnOf('fullName') : null);
-    if ('message' in read) refuse(target, column, read.message);
+    const missing = judge(field, '', reading);
+    if (!('message' in missing)) values[target] = missing.value;
+    else if (field.unknown === undefined) refuse(target, column, missing.message);
     else {
-      const rule = field.written === 'list' ? field.rule : field.form.rule;
-      const judged = rule.safeParse(read.typed);
-      if (judged.success) values[target] = judged.data;
-      else refuse(target, column, judged.error.issues[0]?.message ?? '');
+      unknown[target] = field.unknown;
+      if (own.length === 0 && (column === null || !failed.has(column)))
+        warnings.push({ column, field: target, message: missing.message });
     }
   }
 
   const links = linksOf(type, mentioned);
-  const whole = inputSchemas[type].safeParse({ ...values, ...links.ids });
+  const stoodFor = Object.fromEntries(Object.keys(unknown).map((target) => [target, ANY_NUMBER]));
+  const judgeWhole = () => inputSchemas[type].safeParse({ ...values, ...stoodFor, ...links.ids });
+  let whole = judgeWhole();
   for (const { path, message } of whole.error?.issues ?? []) {
     const field = String(path[0]);
-    refuse(field, columnOf(field === 'contactId' ? 'client' : (field as Target)), message);
+    const column = columnOf(field === 'contactId' ? 'client' : (field as Target));
+    if (field in values && isOptional(type, field)) {
+      delete values[field];
+      warnings.push({ column, field, message });
+    } else refuse(field, column, message);
   }
+  if (!whole.success && errors.length === 0) whole = judgeWhole();
   if (errors.length > 0 || !whole.success) return { errors };
-  const input: Record<string, unknown> = { ...whole.data, ...links.mentions };
+  const input: Record<string, unknown> = { ...whole.data, ...unknown, ...links.mentions };
   for (const key of Object.keys(links.ids)) delete input[key];
-  return { input: input as unknown as RowInputs[Type] };
+  return {
+    input: input as unknown as RowInputs[Type],
+    ...(warnings.length > 0 && { warnings }),
+    ...(further.length > 0 && { further }),
+  };
+}
+
+const isOptional = (type: ImportType, target: string) =>
+  importedFields[type].some(([key, field]) => key === target && 'initial' in field);
+
+type CellIn = (column: number | null) => Cell;
+
+const partIn = (column: number | null, cellIn: CellIn) => ({ column, cell: cellIn(column) });
+
+/** From all columns of the target, from left to right. Google puts all numbers of a person into one cell. */
+function partsIn(target: Target, mapping: Mapping, cellIn: CellIn) {
+  return mapping.flatMap((each, column) => {
+    if (each !== target) return [];
+    const cell = cellIn(column);
+    const parts: Cell[] = typeof cell === 'string' && cell.includes(BETWEEN) ? cell.split(BETWEEN) : [cell];
+    return parts.map((part) => ({ column, cell: part }));
+  });
+}
+
+const BETWEEN = ' ::: ';
+
+/** The same number or address, written differently. */
+const isSame = (one: unknown, other: unknown) => bare(one) === bare(other);
+const bare = (value: unknown) =>
+  String(value)
+    .toLowerCase()
+    .replaceAll(/[\s().-]/g, '');
+
+/** The value by the rule of the form, or why there is none. */
+function judge(field: Field, cell: Cell, reading: Reading): { value: unknown } | { message: string } {
+  const read = isBlank(cell) ? { typed: field.form.empty } : readCell(field, cell, reading);
+  if ('message' in read) return read;
+  const rule = field.written === 'list' ? field.rule : field.form.rule;
+  const judged = rule.safeParse(read.typed);
+  return judged.success ? { value: judged.data } : { message: judged.error.issues[0]?.message ?? '' };
 }
 
 /** The records a row mentions, and placeholder ids for them. */
@@ -112,12 +202,6 @@ function linksOf(type: ImportType, mentioned: (target: Target) => string | null)
   };
   const isNamed = Object.values(client).some((part) => part !== null);
   return { mentions: { client }, ids: { contactId: isNamed ? YET_TO_BE_FOUND : '' } };
-}
-
-/** Google puts all addresses and numbers of a person into one cell. */
-function withOnlyOne(target: Target, cell: Cell): Cell {
-  if (typeof cell !== 'string' || (target !== 'email' && target !== 'phone')) return cell;
-  return cell.split(' ::: ')[0] ?? '';
 }
 
 /**

@@ -28,11 +28,19 @@ export const otherTargets = {
 
 export type TargetOf<Type extends ImportType> =
   | Exclude<keyof FilledIn<(typeof fieldSets)[Type]>, (typeof notInFiles)[Type][number]>
-  | keyof (typeof otherTargets)[Type];
+  | keyof (typeof otherTargets)[Type]
+  | 'addToNotes';
 export type Target = { [Type in ImportType]: TargetOf<Type> }[ImportType];
 
 /** The target of each column, or null. */
 export type Mapping = readonly (Target | null)[];
+
+/** Any number of columns can have these. The first value of a row is taken, the others go into the notes. */
+const severalColumns: ReadonlySet<Target> = new Set<Target>(['email', 'phone', 'addToNotes']);
+export const takesSeveral = (target: Target): boolean => severalColumns.has(target);
+
+/** Whether values without a field of their own can go into the notes. */
+export const hasNotes = (type: ImportType): boolean => 'notes' in fieldSets[type];
 
 type ImportedField = [target: Target, field: Field];
 
@@ -51,7 +59,8 @@ export const importedFields: Record<ImportType, readonly ImportedField[]> = {
 };
 
 export function targetsOf(type: ImportType): Target[] {
-  return [...importedFields[type].map(([key]) => key), ...(Object.keys(otherTargets[type]) as Target[])];
+  const own = [...importedFields[type].map(([key]) => key), ...(Object.keys(otherTargets[type]) as Target[])];
+  return hasNotes(type) ? [...own, 'addToNotes'] : own;
 }
 
 export function fieldOf(type: ImportType, target: Target): Field | undefined {
@@ -59,7 +68,7 @@ export function fieldOf(type: ImportType, target: Target): Field | undefined {
 }
 
 export function targetLabel(type: ImportType, target: Target): string {
-  const others: Readonly<Record<string, string>> = otherTargets[type];
+  const others: Readonly<Record<string, string>> = { ...otherTargets[type], addToNotes: 'Add to notes' };
   return fieldOf(type, target)?.label ?? others[target] ?? target;
 }
 

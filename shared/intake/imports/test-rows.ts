@@ -1,6 +1,6 @@
 import type { ImportType, Mapping } from './targets.ts';
 
-/** A row with one error, and the expected message. */
+/** A row with one value that cannot be taken, and the expected message. */
 interface BadRow {
   type: ImportType;
   mapping: Mapping;
@@ -145,16 +145,23 @@ const rows: [ImportType, Mapping, cells: string[], column: number | null, field:
     'cv',
     'CV must be at most 100,000 characters',
   ],
-  ['job', jobColumns, ['', 'Ann', '1'], 0, 'title', 'Job title is required'],
+  ['job', jobColumns, ['', 'Grace Hopper', '1'], 0, 'title', 'Job title is required'],
   ['job', jobColumns, ['Engineer', '', '1'], 1, 'contactId', 'Please select a client'],
-  ['job', jobColumns, ['Engineer', 'Ann', ''], 2, 'value', 'Valid salary is required'],
-  ['job', jobColumns, ['Engineer', 'Ann', '0'], 2, 'value', 'Valid salary is required'],
-  ['job', jobColumns, ['Engineer', 'Ann', '1', '101'], 3, 'feePercentage', 'Fee percentage must be between 0 and 100'],
-  ['job', jobColumns, ['Engineer', 'Ann', '1', '', 'soon'], 4, 'startDate', 'Choose a date'],
+  ['job', jobColumns, ['Engineer', 'Grace Hopper', ''], 2, 'value', 'Valid salary is required'],
+  ['job', jobColumns, ['Engineer', 'Grace Hopper', '0'], 2, 'value', 'Valid salary is required'],
   [
     'job',
     jobColumns,
-    ['Engineer', 'Ann', '1', '', '3/11/2026'],
+    ['Engineer', 'Grace Hopper', '1', '101'],
+    3,
+    'feePercentage',
+    'Fee percentage must be between 0 and 100',
+  ],
+  ['job', jobColumns, ['Engineer', 'Grace Hopper', '1', '', 'soon'], 4, 'startDate', 'Choose a date'],
+  [
+    'job',
+    jobColumns,
+    ['Engineer', 'Grace Hopper', '1', '', '3/11/2026'],
     4,
     'startDate',
     'Start date “3/11/2026” can be read in more than one way. Type it like 2026-11-30.',
@@ -162,24 +169,30 @@ const rows: [ImportType, Mapping, cells: string[], column: number | null, field:
   [
     'job',
     jobColumns,
-    ['Engineer', 'Ann', '1', '', '', 'Placed'],
+    ['Engineer', 'Grace Hopper', '1', '', '', 'Placed'],
     4,
     'startDate',
     'Start date is required when marking job as placed',
   ],
-  ['job', jobColumns, ['Engineer', 'Ann', '1', '', '', '', 'odd'], 6, 'jobType', 'Choose one of the job types'],
   [
     'job',
     jobColumns,
-    ['Engineer', 'Ann', '1', '', '', '', '', 'perhaps'],
+    ['Engineer', 'Grace Hopper', '1', '', '', '', 'odd'],
+    6,
+    'jobType',
+    'Choose one of the job types',
+  ],
+  [
+    'job',
+    jobColumns,
+    ['Engineer', 'Grace Hopper', '1', '', '', '', '', 'perhaps'],
     7,
     'isExclusive',
     'Exclusive terms must be yes or no',
   ],
 ];
 
-/** Every kind of row that the form would refuse too. */
-export const badRows: BadRow[] = rows.map(([type, mapping, cells, column, field, message]) => ({
+const all: BadRow[] = rows.map(([type, mapping, cells, column, field, message]) => ({
   type,
   mapping,
   cells,
@@ -187,3 +200,20 @@ export const badRows: BadRow[] = rows.map(([type, mapping, cells, column, field,
   field,
   message,
 }));
+
+const required = new Set([
+  'contact firstName',
+  'contact lastName',
+  'candidate firstName',
+  'candidate lastName',
+  'candidate email',
+  'job title',
+  'job contactId',
+]);
+const isRefused = ({ type, field, message }: BadRow) =>
+  required.has(`${type} ${field}`) || message === 'Start date is required when marking job as placed';
+
+/** Every kind of row that lacks a required value. */
+export const refusedRows = all.filter(isRefused);
+/** Every kind of row with a value that the form would refuse, and that the record can do without. */
+export const unreadRows = all.filter((row) => !isRefused(row));

@@ -32,7 +32,7 @@ export function proposedFee(
 export function initialTerms(job: Pick<Job, 'startDate' | 'value' | 'stage'>): PlaceValues {
   return {
     startDate: job.startDate ?? '',
-    salary: job.value,
+    salary: jobFields.value.form.of(job.value),
     fee: undefined,
     placeJob: job.stage !== 'placed',
     rejectOthers: false,

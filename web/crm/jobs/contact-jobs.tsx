@@ -1,12 +1,11 @@
-import { useMoney } from '#web/identity/preferences/use-money.ts';
 import { RecordLink } from '#web/records/core/record-link.tsx';
 import { RelatedList } from '#web/records/core/related-list.tsx';
+import { JobSalary } from './job-money.tsx';
 import { jobListQuery } from './jobs.queries.ts';
 import { StageBadge } from './stage-badge.tsx';
 
 /** A client's job orders, newest first. */
 export function ContactJobs({ contactId }: { contactId: string }) {
-  const money = useMoney();
   return (
     <RelatedList
       title="Job orders"
@@ -19,7 +18,9 @@ export function ContactJobs({ contactId }: { contactId: string }) {
             {job.title}
           </RecordLink>
           <span className="flex items-center gap-4">
-            <span className="text-muted tabular-nums">{money(job.value)}</span>
+            <span className="text-muted tabular-nums">
+              <JobSalary job={job} />
+            </span>
             <StageBadge stage={job.stage} />
           </span>
         </li>

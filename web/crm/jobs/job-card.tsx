@@ -6,6 +6,7 @@ import { DueDay } from '#web/records/core/next-action.tsx';
 import { useMoney } from '#web/identity/preferences/use-money.ts';
 import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';
+import { JobSalary } from './job-money.tsx';
 import { JobPipeline } from './job-pipeline.tsx';
 
 interface JobCardProps {
@@ -31,7 +32,9 @@ export function JobCard({ job, today }: JobCardProps) {
         </span>
       )}
       <span className="mt-2 flex flex-wrap items-center justify-between gap-x-2 text-xs tabular-nums">
-        <span className="text-muted">{money(job.value)}</span>
+        <span className="text-muted">
+          <JobSalary job={job} />
+        </span>
         {job.fee !== null && <span>Fee {money(job.fee)}</span>}
         {job.isExclusive && <ExclusiveMark />}
       </span>

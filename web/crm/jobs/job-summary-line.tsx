@@ -5,6 +5,7 @@ import type { Job } from '#shared/crm/job-schemas.ts';
 import { useMoney } from '#web/identity/preferences/use-money.ts';
 import { RecordLink } from '#web/records/core/record-link.tsx';
 import { JobClient } from './job-client.tsx';
+import { JobSalary } from './job-money.tsx';
 import { StageMenu } from './stage-menu.tsx';
 
 interface JobSummaryLineProps {
@@ -33,7 +34,9 @@ export function JobSummaryLine({ job, onStageChange }: JobSummaryLineProps) {
           {contact.company !== null && <span className="text-muted"> · {contact.company}</span>}
         </Glance>
       )}
-      <Glance label="Salary">{money(job.value)}</Glance>
+      <Glance label="Salary">
+        <JobSalary job={job} />
+      </Glance>
       {fee !== null && <Glance label="Fee">{money(fee)}</Glance>}
       <Glance label="Type">
         {[jobTypeLabels[job.jobType], job.location].filter((part) => part !== null).join(' · ')}

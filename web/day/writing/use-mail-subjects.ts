@@ -1,3 +1,4 @@
+import { NO_SALARY_YET } from '#shared/crm/jobs.ts';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MailSubjects } from '#shared/day/template-fields.ts';
 import { useSessionUser } from '#web/identity/account/session.queries.ts';
@@ -42,7 +43,7 @@ export function useMailSubjects({ type, id }: MailOf, about: MailAbout) {
     job: job.data && {
       title: job.data.title,
       location: job.data.location,
-      salary: money(job.data.value),
+      salary: job.data.value === NO_SALARY_YET ? '' : money(job.data.value),
       startDate: job.data.startDate,
       candidates: members.filter(({ stage }) => stage !== 'rejected').map(({ candidate: { name } }) => name),
     },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DuplicateChoice, Import, RowKind } from '#shared/intake/imports/import-records.ts';
+import { rowKinds, type DuplicateChoice, type Import, type RowKind } from '#shared/intake/imports/import-records.ts';
 import { recordNames } from '#shared/records/records.ts';
 import { quantityOf } from '../cv-batches/quantity.ts';
 import { useIsOnline } from '#web/platform/lib/connection.ts';
@@ -16,9 +16,12 @@ import { duplicateHints, duplicateLabels } from './duplicate-choices.ts';
 import { DuplicateRows } from './duplicate-rows.tsx';
 import type { ImportRunSearch } from './import-search.ts';
 import { useImportWrites } from './imports.queries.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import { ProblemRows } from './problem-rows.tsx';
 import { UnderWay } from './under-way.tsx';
+import { UnreadColumns } from './unread-columns.tsx';
 import { useImportAction } from './use-import-action.ts';
+
+const kindLabels: Record<RowKind, string> = { refused: 'Refused', warning: 'Warnings', duplicate: 'Duplicates' };
 
 /** Shows the result for every row before anything is written. A stopped check leaves nothing behind and starts over. */
 export function CheckStep({ run, show }: { run: Import; show: RowKind | undefined }) {
@@ -31,7 +34,12 @@ function Checked({ run, show }: { run: Import; show: RowKind | undefined }) {
   const address = useListAddress<ImportRunSearch>();
   const act = useImportAction();
   const { change } = useImportWrites(run.id);
-  const shown = show ?? (counts.refused > 0 || counts.duplicates === 0 ? 'refused' : 'duplicate');
+  const sizes: Record<RowKind, number> = {
+    refused: counts.refused,
+    warning: counts.warned,
+    duplicate: counts.duplicates,
+  };
+  const shown = show ?? rowKinds.find((kind) => sizes[kind] > 0) ?? 'refused';
   const inEnglish = (count: number) => count.toLocaleString('en-GB');
   return (
     <>
@@ -40,19 +48,16 @@ function Checked({ run, show }: { run: Import; show: RowKind | undefined }) {
         <StatTile label="Duplicates" value={inEnglish(counts.duplicates)} />
         <StatTile label="Refused" value={inEnglish(counts.refused)} />
       </div>
-      {counts.refused === 0 && counts.duplicates === 0 ? (
+      {rowKinds.every((kind) => sizes[kind] === 0) ? (
         <Banner tone="success" title="All rows are ready">
-          No row was refused, and no duplicates were found.
+          No row was refused, all values can be read, and no duplicates were found.
         </Banner>
       ) : (
         <div className="flex">
           <Segmented
             label="Show"
             value={shown}
-            options={[
-              { value: 'refused', label: `Refused ${inEnglish(counts.refused)}` },
-              { value: 'duplicate', label: `Duplicates ${inEnglish(counts.duplicates)}` },
-            ]}
+            options={rowKinds.map((kind) => ({ value: kind, label: `${kindLabels[kind]} ${inEnglish(sizes[kind])}` }))}
             onChange={(next) => address.change({ show: next })}
           />
         </div>
@@ -71,7 +76,13 @@ function Checked({ run, show }: { run: Import; show: RowKind | undefined }) {
           />
         </Card>
       )}
-      {shown === 'refused' && counts.refused > 0 && <RefusedRows run={run} />}
+      {shown === 'refused' && counts.refused > 0 && <ProblemRows run={run} kind="refused" />}
+      {shown === 'warning' && counts.warned > 0 && (
+        <>
+          <UnreadColumns run={run} />
+          <ProblemRows run={run} kind="warning" />
+        </>
+      )}
       {shown === 'duplicate' && counts.duplicates > 0 && <DuplicateRows run={run} />}
       <StartBar run={run} />
     </>
@@ -119,6 +130,7 @@ function StartBar({ run }: { run: Import }) {
       `${quantityOf(fresh, recordNames[type].one)} will be added`,
       counts.duplicates > 0 && duplicates === 'skip' && `${quantityOf(counts.duplicates, 'duplicate')} skipped`,
       counts.duplicates > 0 && duplicates === 'fill' && `${quantityOf(counts.duplicates, 'duplicate')} updated`,
+      counts.warned > 0 && `${quantityOf(counts.warned, 'row')} with a value that cannot be read`,
       counts.refused > 0 && `${quantityOf(counts.refused, 'row')} left out`,
     ].filter((part) => part !== false);
     return `${parts.join(', ')}. It can be undone for 30 days.`;

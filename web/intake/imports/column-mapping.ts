@@ -1,5 +1,7 @@
 import { readRow } from '#shared/intake/imports/read-row.ts';
 import {
+  hasNotes,
+  takesSeveral,
   targetLabel,
   targetsOf,
   type ImportType,
@@ -40,25 +42,26 @@ export function choicesFor(
   column: number,
 ): SelectGroup[] {
   const named: Readonly<Record<string, readonly Target[]>> = groups[type];
-  const listed = new Set(Object.values(named).flat());
+  const listed = new Set<Target>([...Object.values(named).flat(), 'addToNotes']);
   const rest = targetsOf(type).filter((target) => !listed.has(target));
   const asOption = (target: Target) => {
     const label = targetLabel(type, target);
     const holder = mapping.indexOf(target);
-    const isElsewhere = holder !== -1 && holder !== column;
+    const isElsewhere = holder !== -1 && holder !== column && !takesSeveral(target);
     return { value: target, label: isElsewhere ? `${label} (now “${headings[holder]}”)` : label };
   };
-  return [...Object.entries(named), ['More', rest] as const].map(([label, targets]) => ({
+  const withoutField = hasNotes(type) ? [['Without a field', ['addToNotes']] as const] : [];
+  return [...withoutField, ...Object.entries(named), ['More', rest] as const].map(([label, targets]) => ({
     label,
     options: targets.map(asOption),
   }));
 }
 
-/** Each field has one column. The column that had it before is no longer imported. */
+/** A field has one column, unless it takes several. The column that had it before is no longer imported. */
 export function withTarget(mapping: Mapping, column: number, target: Target | null): (Target | null)[] {
   return mapping.map((before, index) => {
     if (index === column) return target;
-    return before === target ? null : before;
+    return before === target && target !== null && !takesSeveral(target) ? null : before;
   });
 }
 

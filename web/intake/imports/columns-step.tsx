@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { Import, ImportPatch } from '#shared/intake/imports/import-records.ts';
 import { guessColumns } from '#shared/intake/imports/guess-columns.ts';
-import { targetLabel, type Target } from '#shared/intake/imports/targets.ts';
+import { takesSeveral, targetLabel, type Target } from '#shared/intake/imports/targets.ts';
 import { quantityOf } from '../cv-batches/quantity.ts';
 import { useIsOnline } from '#web/platform/lib/connection.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
@@ -29,7 +29,7 @@ export function ColumnsStep({ run }: { run: Import }) {
   const patch = (next: ImportPatch) => act(change, next, 'The change was not saved');
 
   function choose(column: number, target: Target | null): void {
-    const before = target === null ? -1 : mapping.indexOf(target);
+    const before = target === null || takesSeveral(target) ? -1 : mapping.indexOf(target);
     setSaid(
       target !== null && before !== -1 && before !== column
         ? `${targetLabel(type, target)} now comes from “${headings[column]}”. “${headings[before]}” is not imported.`

@@ -1,4 +1,4 @@
-import type { RowKind } from '#shared/intake/imports/import-records.ts';
+import { rowKinds, type RowKind } from '#shared/intake/imports/import-records.ts';
 import type { ImportType } from '#shared/intake/imports/targets.ts';
 import { typesThat } from '#shared/records/records.ts';
 import { choiceParam } from '#web/records/core/search-params.ts';
@@ -24,6 +24,6 @@ export interface ImportRunSearch {
 export function importRunSearch(search: Record<string, unknown>): ImportRunSearch {
   return {
     step: choiceParam(search['step'], ['columns']),
-    show: choiceParam(search['show'], ['refused', 'duplicate']),
+    show: choiceParam(search['show'], rowKinds),
   };
 }

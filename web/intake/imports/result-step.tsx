@@ -16,6 +16,7 @@ import { StatTile } from '#web/platform/ui/stat-tile.tsx';
 import { listName, listOf } from './import-words.ts';
 import { keptRecordsQuery, refusedRowsUrl } from './imports.queries.ts';
 import { UnderWay } from './under-way.tsx';
+import { UnreadSummary } from './unread-columns.tsx';
 import { useUndoImport } from './use-undo-import.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -87,6 +88,7 @@ export function ResultStep({ run }: { run: Import }) {
         <StatTile label="Skipped" value={inEnglish(counts.skipped)} />
         <StatTile label="Refused" value={inEnglish(counts.refused)} />
       </div>
+      {state === 'imported' && run.unread.length > 0 && <UnreadValues run={run} />}
       {state === 'undone' && counts.kept > 0 && <KeptRecords run={run} />}
       {state === 'imported' && (
         <Card title="What next?" flush>
@@ -138,6 +140,24 @@ function NextStep({ title, why, children }: { title: string; why: string; childr
       </div>
       {children}
     </li>
+  );
+}
+
+/** What became of the values that could not be read. */
+function UnreadValues({ run }: { run: Import }) {
+  return (
+    <Card flush title={`${quantityOf(run.counts.warned, 'row')} with a value that could not be read`}>
+      <ul className="divide-y divide-line">
+        {run.unread.map((one) => (
+          <li key={`${one.column} ${one.field}`} className="px-4 py-2.5 text-sm break-words">
+            <UnreadSummary run={run} one={one} />{' '}
+            <span className="text-muted">
+              {run.toNotes.includes(one.field) && one.examples.length > 0 ? 'Added to the notes.' : 'Left out.'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -23,7 +23,7 @@ interface TableReadingProps {
 
 /** Shows in one line how the file was parsed, and lets the user correct it. */
 export function TableReading({ run, busy, onChoose }: TableReadingProps) {
-  const { type, table, choices } = run;
+  const { type, table, choices, mapping } = run;
   const { format, encoding, delimiter, sheet, sheets, headingRow, problem } = table;
   const [open, setOpen] = useState(problem !== null && (encoding !== null || sheets.length > 1));
   const parts = [
@@ -49,7 +49,12 @@ export function TableReading({ run, busy, onChoose }: TableReadingProps) {
             parts.join(' · ')
           )}
         </p>
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
+          {headingRow > 0 && mapping.every((target) => target === null) && (
+            <Button variant="ghost" size="small" onClick={() => choose({ headingRow: 0 })}>
+              The first row is data
+            </Button>
+          )}
           <Button variant="ghost" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Close' : 'Change'}
           </Button>

@@ -40,11 +40,11 @@ export const imports = pgTable(
     choices: jsonb('choices').$type<Import['choices']>().notNull().default({}),
     mapping: jsonb('mapping').$type<Import['mapping']>().notNull(),
     isRemembered: boolean('is_remembered').notNull(),
-    reading: jsonb('reading').$type<Import['reading']>().notNull(),
+    reading: jsonb('reading').$type<StoredReading>().notNull(),
     ask: jsonb('ask').$type<Import['ask']>().notNull(),
     duplicates: text('duplicates').$type<DuplicateChoice>().notNull().default('skip'),
     createClients: boolean('create_clients').notNull().default(true),
-    counts: jsonb('counts').$type<ImportCounts>().notNull(),
+    counts: jsonb('counts').$type<StoredCounts>().notNull(),
     /** In `work_items`, where rows are deleted after a while. */
     workId: uuid('work_id'),
     /** How far the import or its undoing has come. A new piece of work continues from there. */
@@ -68,10 +68,16 @@ export const imports = pgTable(
   ],
 );
 
+/** With the choice for values that cannot be read. Imports from before there was one have none. */
+type StoredReading = Import['reading'] & Partial<Pick<Import, 'toNotes'>>;
+
+/** With the findings of the check by column. Imports from before there were any have none. */
+export type StoredCounts = Omit<ImportCounts, 'warned'> & Partial<Pick<ImportCounts, 'warned'> & Pick<Import, 'unread'>>;
+
 /** The last imported row, or the last record undone, and the count so far. */
 export type ImportPosition = { row: number; done: number } | { type: ImportType; id: string; done: number };
 
-/** Only rows that need a decision: those that cannot be imported, and those whose record already exists. */
+/** Only rows that need attention: those that cannot be imported, have an unreadable value, or exist already. */
 export const importRows = pgTable(
   'import_rows',
   {

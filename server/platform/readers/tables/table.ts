@@ -1,7 +1,7 @@
 import type { Cell } from '#shared/intake/imports/cells.ts';
-import type { Reading, RowError } from '#shared/intake/imports/read-row.ts';
+import type { Reading, ReadRow } from '#shared/intake/imports/read-row.ts';
 import type { Encoding } from '#shared/intake/imports/table-terms.ts';
-import type { ImportType, Mapping, RowInputs } from '#shared/intake/imports/targets.ts';
+import type { ImportType, Mapping } from '#shared/intake/imports/targets.ts';
 import { filePurposes, type FileKind } from '#shared/platform/file-schemas.ts';
 
 export const tableKinds = filePurposes.sheet.kinds;
@@ -33,7 +33,7 @@ export interface TableMeaning {
 
 /** A row with its interpretation or its errors. */
 export interface UnderstoodRow extends TableRow {
-  read: { input: RowInputs[ImportType] } | { errors: RowError[] };
+  read: ReadRow;
 }
 
 export interface Inspection extends TableChoices {
