@@ -170,7 +170,7 @@ function sendBy(to: ReturnType<typeof createApp>, person: Visitor, next: () => P
     },
   });
   const init = { method: 'POST', headers: { Cookie: cookieOf(person), 'Content-Type': multipart, ...headers }, body };
-  return Promise.resolve(to.request('/api/files?purpose=document', { ...init, duplex: 'half' } as RequestInit));
+  return Promise.resolve(to.request('/api/files?purpose=document', { ...init, duplex: 'half' }));
 }
 
 describe('an upload that hardly moves', () => {

@@ -9,8 +9,6 @@ export interface SlotRules {
   full: string;
 }
 
-export type Slots = ReturnType<typeof createSlots>;
-
 /** Limits how many expensive operations run on this node at once, per account and in total. */
 export function createSlots({ perAccount, perNode, own, full }: SlotRules) {
   const taken = new Map<string, number>();
