@@ -150,6 +150,11 @@ export const candidateInput = schemas.input.refine((candidate) => !lacksJob(cand
 });
 export type CandidateInput = z.infer<typeof candidateInput>;
 
+/** An import can put a new candidate on several jobs at once; the API cannot. */
+export type NewCandidate = CandidateInput & {
+  otherJobs?: readonly { jobId: string; stage: Candidate['candidateStage'] }[];
+};
+
 /** Omitted fields keep their value. Removing the job also removes the stage. */
 export const candidatePatch = schemas.patch;
 export type CandidatePatch = z.infer<typeof candidatePatch>;

@@ -97,7 +97,9 @@ export const jobFields = {
   fee: shown('Fee', z.number().nullable(), [{ heading: 'Fee', read: amount }]),
   /** The fee stored when the job was placed; omitted if there is none. */
   placementFee: {
-    ...shown('Placement fee', z.number().optional()),
+    ...shown('Placement fee', z.number().optional(), [
+      { heading: 'Placement fee', read: (fee) => amount(fee ?? null) },
+    ]),
     noted: (fee: number | undefined) => fee?.toString() ?? '',
   },
   /** Counts of its candidates; omitted when there are none. */
@@ -153,6 +155,17 @@ export const startDateWhenPlaced: [
 
 export const jobInput = schemas.input.extend({ probability: probability.default(0) }).refine(...startDateWhenPlaced);
 export type JobInput = z.infer<typeof jobInput>;
+
+/** What a new job brings along from another place. The API takes none of it; an import does. */
+export interface JobPast {
+  /** Of a placed job; by default now. */
+  placedAt?: string;
+  /** Of a placed job; by default `calculateFee`. */
+  placementFee?: number;
+  /** By default the time of the placement, or now. */
+  stageSince?: string;
+}
+export type NewJob = JobInput & { past?: JobPast };
 
 /** The fee of a placement stays as stored through later edits, unless this field changes it. */
 const placementFee = z

@@ -15,7 +15,7 @@ import { exportCsv } from '#server/records/lists/export-csv.ts';
 import { withRecordRoutes } from '#server/records/lists/record-router.ts';
 import { bulkRoute, documentSection, exportRoute, recordRoutes } from '#server/records/lists/record-routes.ts';
 import { readAs, recordService } from '#server/records/lists/record-service.ts';
-import { candidateRecords, countCandidates, listCandidates } from './candidates.store.ts';
+import { candidateRecords, countCandidates, exportedCandidates, listCandidates } from './candidates.store.ts';
 
 const routes = recordRoutes('candidate', {
   record: candidateSchema,
@@ -40,7 +40,7 @@ export function candidatesRoutes(deps: Deps) {
   const own = createRouter()
     .openapi(counts, async (c) => c.json(await readAs(c, deps, countCandidates), 200))
     .openapi(bulk, async (c) => c.json(await service.bulk(c, c.req.valid('json'), {}), 200))
-    .openapi(exported, (c) => exportCsv(c, deps, candidateRecords, c.req.valid('query')));
+    .openapi(exported, (c) => exportCsv(c, deps, exportedCandidates, c.req.valid('query')));
   return withRecordRoutes(own, routes, {
     ...service,
     list: (c, query) => readAs(c, deps, (tx, actor) => listCandidates(tx, actor, query)),

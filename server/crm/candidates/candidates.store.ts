@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import {
   candidateFields,
   candidateName,
@@ -6,20 +7,23 @@ import {
   STAGE_NEEDS_JOB,
   type Candidate,
   type CandidateCounts,
-  type CandidateInput,
   type CandidatePatch,
   type CandidatesFilter,
   type CandidateSort,
   type CandidatesQuery,
   type ListedCandidate,
+  type NewCandidate,
 } from '#shared/crm/candidate-schemas.ts';
+import { writeOtherJobs, type OtherJob } from '#shared/crm/other-jobs.ts';
 import type { Excerpt } from '#shared/records/excerpt.ts';
+import { shown as shownField } from '#shared/records/fields.ts';
 import { foldText, type Page } from '#shared/records/list-schemas.ts';
 import { searchTerms } from '#shared/records/search.ts';
 import { writeCurrent } from '../pipelines/candidate-job.ts';
 import { addAssignments } from '../pipelines/pipeline.ts';
 import { eraseFilesOf } from '../attachments/erase-files.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { assignments } from '#server/platform/db/schema/assignments.ts';
 import { attachments } from '#server/platform/db/schema/attachments.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
@@ -57,7 +61,7 @@ export const candidateRecords: RecordDefinition<{
   table: typeof candidates;
   fields: typeof candidateFields;
   record: Candidate;
-  input: CandidateInput;
+  input: NewCandidate;
   patch: CandidatePatch;
   filter: CandidatesFilter;
   sort: CandidateSort;
@@ -74,10 +78,18 @@ export const candidateRecords: RecordDefinition<{
     insert: await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(input) })),
   }),
   afterInsert: async (tx, actor, made) => {
-    const onJobs = made.flatMap(({ row: { id }, input: { assignedJobId: jobId, candidateStage: stage } }) =>
-      jobId === null ? [] : [{ candidateId: id, jobId, stage }],
-    );
-    await addAssignments(tx, actor, onJobs, { createdFrom: 'candidate', repeats: 'kept' });
+    const onJobs = made.map(({ row: { id: candidateId }, input }) => [
+      ...(input.otherJobs ?? []).map((other) => ({ candidateId, ...other })),
+      ...(input.assignedJobId === null
+        ? []
+        : [{ candidateId, jobId: input.assignedJobId, stage: input.candidateStage }]),
+    ]);
+    // The last one becomes the current one.
+    const most = Math.max(...onJobs.map(({ length }) => length));
+    for (let turn = 0; turn < most; turn += 1) {
+      const added = onJobs.flatMap((theirs) => theirs[turn] ?? []);
+      await addAssignments(tx, actor, added, { createdFrom: 'candidate', repeats: 'kept' });
+    }
   },
   changedColumns: async (tx, actor, current, patch) => {
     const isUnassigned = patch.assignedJobId === null && patch.candidateStage === undefined;
@@ -109,6 +121,38 @@ export const listedCandidates: ListedRecord<{
   fields: listedFields,
   shown: shown(listedColumns, withItsJob, (row) => ({ ...presentListed(row), cvMatch: null })),
 };
+
+const exportedFields = {
+  ...candidateFields,
+  otherJobs: shownField('Other jobs', z.custom<OtherJob[]>(), [{ heading: 'Other jobs', read: writeOtherJobs }]),
+};
+
+/** Candidates in a file: with everything that an import of it can bring back. */
+export const exportedCandidates: ListedRecord<{
+  type: 'candidate';
+  fields: typeof exportedFields;
+  record: Omit<Candidate, 'otherJobs'> & { otherJobs: OtherJob[] };
+  filter: CandidatesFilter;
+  sort: CandidateSort;
+}> = {
+  ...candidateRecords,
+  fields: exportedFields,
+  shown: shown(
+    { ...listedColumns, cv: candidates.cv, notes: candidates.notes, otherJobs: jobsBesides() },
+    withItsJob,
+    (row) => ({ ...presentListed(row), cv: row.cv, notes: row.notes, otherJobs: row.otherJobs }),
+  ),
+};
+
+/** In the order in which the candidate came onto them. */
+function jobsBesides(): SQL<OtherJob[]> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('title', theirs.title, 'stage', besides.stage) order by besides.turn)
+    from ${assignments} as besides
+    join ${jobs} as theirs on theirs.user_id = ${ownAccount} and theirs.id = besides.job_id
+    where besides.user_id = ${ownAccount} and besides.candidate_id = ${candidates.id} and besides.deleted_at is null
+      and besides.job_id is distinct from ${candidates.assignedJobId} and theirs.deleted_at is null), '[]')`;
+}
 
 export async function listCandidates(
   tx: Transaction,
@@ -173,7 +217,7 @@ export async function readExcerpts(
 }
 
 /** Without job and stage, which are derived from the assignments. */
-function newColumns(input: CandidateInput) {
+function newColumns(input: NewCandidate) {
   const { assignedJobId: _job, candidateStage: _stage, ...own } = filledIn(candidateFields, input);
   return { ...own, ...derivedColumns(input), cvWords: wordVector([input.cv]) };
 }

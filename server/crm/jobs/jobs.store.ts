@@ -5,10 +5,10 @@ import {
   lacksStartDate,
   START_DATE_REQUIRED,
   type Job,
-  type JobInput,
   type JobPatch,
   type JobsFilter,
   type JobSort,
+  type NewJob,
 } from '#shared/crm/job-schemas.ts';
 import { calculateFee } from '#shared/platform/money.ts';
 import { takeEverybodyOff } from '../pipelines/pipeline.ts';
@@ -41,7 +41,7 @@ export interface JobKind {
   table: typeof jobs;
   fields: typeof jobFields;
   record: Job;
-  input: JobInput;
+  input: NewJob;
   patch: JobPatch;
   filter: JobsFilter;
   sort: JobSort;
@@ -126,11 +126,16 @@ export const jobRecords: RecordDefinition<JobKind> = {
   },
 };
 
-function newColumns(actor: Actor, input: JobInput) {
+function newColumns(actor: Actor, { past = {}, ...input }: NewJob) {
+  const isPlaced = input.stage === 'placed';
+  const placed = isPlaced && past.placedAt !== undefined ? new Date(past.placedAt) : undefined;
+  const since = past.stageSince === undefined ? placed : new Date(past.stageSince);
   return {
     ...filledIn(jobFields, input),
     ...derivedColumns(actor, input, null),
-    placementFee: input.stage === 'placed' ? feeByFormula(input) : null,
+    ...(placed && { placedAt: placed }),
+    ...(since && { stageSince: since }),
+    placementFee: isPlaced ? (past.placementFee ?? feeByFormula(input)) : null,
   };
 }
 

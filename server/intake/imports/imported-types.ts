@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { candidateName, STAGE_NEEDS_JOB, type CandidateInput } from '#shared/crm/candidate-schemas.ts';
+import { candidateName, STAGE_NEEDS_JOB, type NewCandidate } from '#shared/crm/candidate-schemas.ts';
 import { contactName, type ContactInput } from '#shared/crm/contact-schemas.ts';
 import type { ImportType, RowInputs } from '#shared/intake/imports/targets.ts';
-import type { JobInput } from '#shared/crm/job-schemas.ts';
+import type { NewJob } from '#shared/crm/job-schemas.ts';
 import { foldText } from '#shared/records/list-schemas.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
@@ -15,8 +15,8 @@ import { idOfClient } from './record-ids.ts';
 /** The input for a row after its references by name are resolved. */
 export interface NewInputs {
   contact: ContactInput;
-  candidate: CandidateInput;
-  job: JobInput;
+  candidate: NewCandidate;
+  job: NewJob;
 }
 export type NewInput = NewInputs[ImportType];
 
@@ -57,21 +57,30 @@ const contactType: ImportedType<'contact'> = {
 
 const candidateType: ImportedType<'candidate'> = {
   resolve: async (tx, { userId }, inputs) => {
-    const titles = inputs.flatMap(({ assignedJob }) => assignedJob ?? []);
+    const titles = inputs.flatMap(({ assignedJob, otherJobs = [] }) => [
+      ...(assignedJob === null ? [] : [assignedJob]),
+      ...otherJobs.map(({ title }) => title),
+    ]);
     const jobsCalled = await jobsByTitle(tx, userId, titles);
-    return inputs.map(({ assignedJob, ...input }) => {
-      if (assignedJob === null) return { input: { ...input, assignedJobId: null } };
-      const [assignedJobId, ...more] = jobsCalled.get(foldText(assignedJob)) ?? [];
-      const without = (message: string) => ({
-        input: { ...input, assignedJobId: null, candidateStage: null },
-        leftOut: [
-          { field: 'assignedJob', message },
-          ...(input.candidateStage === null ? [] : [{ field: 'candidateStage', message: STAGE_NEEDS_JOB }]),
-        ],
+    const jobCalled = (title: string): { id: string } | { message: string } => {
+      const [id, ...more] = jobsCalled.get(foldText(title)) ?? [];
+      if (id === undefined) return { message: `There is no job called “${title}”` };
+      return more.length > 0 ? { message: `Several jobs are called “${title}”` } : { id };
+    };
+    return inputs.map(({ assignedJob, otherJobs = [], ...input }) => {
+      const leftOut: Problem[] = [];
+      const others = otherJobs.flatMap(({ title, stage }) => {
+        const other = jobCalled(title);
+        if ('id' in other) return [{ jobId: other.id, stage }];
+        leftOut.push({ field: 'otherJobs', message: other.message });
+        return [];
       });
-      if (assignedJobId === undefined) return without(`There is no job called “${assignedJob}”`);
-      if (more.length > 0) return without(`Several jobs are called “${assignedJob}”`);
-      return { input: { ...input, assignedJobId } };
+      const current = assignedJob === null ? { id: null } : jobCalled(assignedJob);
+      const onJobs = others.length > 0 && { otherJobs: others };
+      if ('id' in current) return { input: { ...input, assignedJobId: current.id, ...onJobs }, leftOut };
+      leftOut.push({ field: 'assignedJob', message: current.message });
+      if (input.candidateStage !== null) leftOut.push({ field: 'candidateStage', message: STAGE_NEEDS_JOB });
+      return { input: { ...input, assignedJobId: null, candidateStage: null, ...onJobs }, leftOut };
     });
   },
   asked: (input) => ({ email: input.email, phone: input.phone, name: candidateName(input) }),

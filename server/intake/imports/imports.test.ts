@@ -176,6 +176,13 @@ describe('our own export', () => {
       assignedJobId: job.id,
       candidateStage: 'interview',
       location: 'Köln',
+      cv: odd,
+      currentTitle: 'Reader; of "signs"',
+      currentEmployer: '=Müller',
+      noticePeriod: '3 months',
+      source: '@fair',
+      profileAddress: 'linkedin.com/in/alan',
+      notes: odd,
     });
 
     const [{ firstName, lastName, email, phone, company, position, tags, notes }] = [contact];
@@ -196,8 +203,13 @@ describe('our own export', () => {
           expectedSalary,
           candidateStage,
           location,
-          // Lists do not contain CVs, and neither do their exports.
-          cv: '',
+          cv: odd,
+          currentTitle: 'Reader; of "signs"',
+          currentEmployer: '=Müller',
+          noticePeriod: '3 months',
+          source: '@fair',
+          profileAddress: 'https://linkedin.com/in/alan',
+          notes: odd,
         },
       },
     ]);
@@ -218,6 +230,7 @@ describe('our own export', () => {
           location: job.location,
           notes: job.notes,
           probability: 0,
+          past: { stageSince: job.stageSince },
         },
       },
     ]);

@@ -88,6 +88,8 @@ const headings: { [Type in ImportType]: Partial<Record<TargetOf<Type>, string>> 
       'exclusive|exclusive terms|exclusivity|exklusiv|exklusivität|exclusif|exclusivité|exclusivo|exclusividad|exclusief|exclusiviteit',
     startDate:
       'start date|start|starts on|starting date|estimated start date|beginn|startdatum|eintrittsdatum|eintritt|date de début|date d’entrée|début|fecha de inicio|inicio|ingangsdatum|begindatum',
+    placedAt: 'placed|placed on|placed date|date placed|placement date|date filled|filled date|hire date',
+    placementFee: 'placement fee',
     requirements:
       'requirements|required skills|job description|skills|must haves|anforderungen|anforderungsprofil|stellenbeschreibung|exigences|profil recherché|compétences requises|requisitos|descripción del puesto|vereisten|eisen|functie-eisen|functieomschrijving',
     notes: `${notes}|internal notes`,

@@ -35,7 +35,8 @@ describe('column targets', () => {
     const guessed = guessColumns(type, headings, []);
     const others: Record<ImportType, string[]> = {
       contact: ['fullName', 'addToNotes'],
-      candidate: ['fullName', 'addToNotes'],
+      // The exported file alone has the other jobs.
+      candidate: ['fullName', 'otherJobs', 'addToNotes'],
       job: ['clientEmail', 'addToNotes'],
     };
     expect(guessed.filter((target) => target !== null).toSorted()).toEqual(

@@ -1,9 +1,11 @@
 import type { Field } from '#shared/records/fields.ts';
+import { readOtherJobs } from '#shared/crm/other-jobs.ts';
 import { readList } from '#shared/platform/listed.ts';
 import type { CurrencyCode } from '#shared/platform/formats.ts';
 import { readAmount, readPercentage, type DecimalMark } from '#shared/platform/typed-number.ts';
 import { cellText, isBlank, whyNoValue, type Cell } from './cells.ts';
 import { splitName } from './full-name.ts';
+import { readPast } from './read-past.ts';
 import {
   importedFields,
   inputSchemas,
@@ -50,6 +52,8 @@ const standIns: Readonly<Record<string, readonly string[]>> = {
   lastName: ['fullName'],
   contactId: ['client', 'clientEmail', 'clientCompany'],
 };
+
+const nothingPast: ReturnType<typeof readPast> = { past: {}, problems: [] };
 
 /** Passes any rule for a number. */
 const ANY_NUMBER = 1;
@@ -141,7 +145,15 @@ export function readRow<Type extends ImportType>(
   }
   if (!whole.success && errors.length === 0) whole = judgeWhole();
   if (errors.length > 0 || !whole.success) return { errors };
-  const input: Record<string, unknown> = { ...whole.data, ...unknown, ...links.mentions };
+  const pastCell = (target: Target) => cellIn(columnOf(target));
+  const { past, problems } = type === 'job' ? readPast(values['stage'], pastCell, reading) : nothingPast;
+  for (const { target, message } of problems) warnings.push({ column: columnOf(target), field: target, message });
+  const input: Record<string, unknown> = {
+    ...whole.data,
+    ...unknown,
+    ...links.mentions,
+    ...(Object.keys(past).length > 0 && { past }),
+  };
   for (const key of Object.keys(links.ids)) delete input[key];
   return {
     input: input as unknown as RowInputs[Type],
@@ -189,8 +201,9 @@ function judge(field: Field, cell: Cell, reading: Reading): { value: unknown } |
 function linksOf(type: ImportType, mentioned: (target: Target) => string | null) {
   if (type === 'candidate') {
     const assignedJob = mentioned('assignedJob');
+    const others = readOtherJobs(mentioned('otherJobs') ?? '');
     return {
-      mentions: { assignedJob },
+      mentions: { assignedJob, ...(others.length > 0 && { otherJobs: others }) },
       ids: { assignedJobId: assignedJob === null ? null : YET_TO_BE_FOUND },
     };
   }

@@ -1,9 +1,11 @@
 import { candidateFields, candidateInput, type CandidateInput } from '#shared/crm/candidate-schemas.ts';
 import { contactFields, contactInput, type ContactInput } from '#shared/crm/contact-schemas.ts';
+import type { OtherJob } from '#shared/crm/other-jobs.ts';
 import type { Field, FieldSet } from '#shared/records/fields.ts';
-import { jobFields, jobInput, type JobInput } from '#shared/crm/job-schemas.ts';
+import { jobFields, jobInput, type NewJob } from '#shared/crm/job-schemas.ts';
 import { isFilledIn, type FilledIn } from '#shared/records/record-schemas.ts';
 import { typesThat, type TypeThat } from '#shared/records/records.ts';
+import { pastTargets } from './read-past.ts';
 
 /** Import targets: the editable fields, plus the columns that stand in for some of them in files. */
 
@@ -22,8 +24,8 @@ export const notInFiles = {
 /** Targets that are not fields. */
 export const otherTargets = {
   contact: { fullName: 'Full name' },
-  candidate: { fullName: 'Full name', assignedJob: 'Assigned job' },
-  job: { client: 'Client', clientEmail: 'Client’s email', clientCompany: 'Client’s company' },
+  candidate: { fullName: 'Full name', assignedJob: 'Assigned job', otherJobs: 'Other jobs' },
+  job: { client: 'Client', clientEmail: 'Client’s email', clientCompany: 'Client’s company', ...pastTargets },
 } as const satisfies Record<ImportType, Record<string, string>>;
 
 export type TargetOf<Type extends ImportType> =
@@ -85,6 +87,6 @@ export interface ClientMention {
 /** A row that is valid once the records it names are found. */
 export interface RowInputs {
   contact: ContactInput;
-  candidate: Omit<CandidateInput, 'assignedJobId'> & { assignedJob: string | null };
-  job: Omit<JobInput, 'contactId'> & { client: ClientMention };
+  candidate: Omit<CandidateInput, 'assignedJobId'> & { assignedJob: string | null; otherJobs?: OtherJob[] };
+  job: Omit<NewJob, 'contactId'> & { client: ClientMention };
 }

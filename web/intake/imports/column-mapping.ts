@@ -25,12 +25,13 @@ const groups: { [Type in ImportType]: Record<string, readonly TargetOf<Type>[]> 
     Contact: ['email', 'phone', 'location'],
     Work: ['type', 'skills', 'expectedSalary', 'noticePeriod'],
     Background: ['currentTitle', 'currentEmployer', 'profileAddress', 'source'],
-    Job: ['assignedJob', 'candidateStage'],
+    Job: ['assignedJob', 'candidateStage', 'otherJobs'],
   },
   job: {
     Job: ['title', 'jobType', 'stage', 'location', 'startDate'],
     Client: ['client', 'clientEmail', 'clientCompany'],
     Money: ['value', 'feePercentage'],
+    Placement: ['placedAt', 'placementFee', 'stageSince'],
   },
 };
 
