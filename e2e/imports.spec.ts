@@ -46,7 +46,7 @@ test('a LinkedIn file imports with every guess accepted; bad rows and duplicates
   await expect(page.getByRole('heading', { level: 1, name: 'Import candidates' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'How the file is read' })).toContainText('headings in row 4');
   await expect(becomes(page, 'Email Address')).toHaveValue('email');
-  await expect(becomes(page, 'URL')).toHaveValue('');
+  await expect(becomes(page, 'URL')).toHaveValue('profileAddress');
   await expectToFitTheScreen(page);
   await expectNoAxeViolations(page);
   await button(page, 'Check 5 rows').click();
