@@ -72,7 +72,8 @@ export const imports = pgTable(
 type StoredReading = Import['reading'] & Partial<Pick<Import, 'toNotes'>>;
 
 /** With the findings of the check by column. Imports from before there were any have none. */
-export type StoredCounts = Omit<ImportCounts, 'warned'> & Partial<Pick<ImportCounts, 'warned'> & Pick<Import, 'unread'>>;
+export type StoredCounts = Omit<ImportCounts, 'warned'> &
+  Partial<Pick<ImportCounts, 'warned'> & Pick<Import, 'unread'>>;
 
 /** The last imported row, or the last record undone, and the count so far. */
 export type ImportPosition = { row: number; done: number } | { type: ImportType; id: string; done: number };
