@@ -54,18 +54,22 @@ export async function startWithOwnDatabase(
 }
 
 /**
- * The row count and a hash of each table's content, in any order. Sessions, mailed links and calendar addresses are
- * left out, because a restore ends them.
+ * The row count and a hash of each table's content, in any order: of everything, or of the tables that hold rows of one
+ * account. Sessions, mailed links and calendar addresses are left out, because a restore ends them.
  */
-export async function fingerprint(owner: pg.Client): Promise<Record<string, string>> {
+export async function fingerprint(owner: pg.Client, userId?: string): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-     and relname not in ('sessions', 'account_tokens', 'calendar_feeds') order by relname`,
+     and relname not in ('sessions', 'account_tokens', 'calendar_feeds')
+     and ($1 or exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'user_id')) order by relname`,
+    [userId === undefined],
   );
   const prints: Record<string, string> = {};
+  const whose = userId === undefined ? (['', []] as const) : (['where t.user_id = $1', [userId]] as const);
   for (const { name } of tables) {
     const { rows } = await owner.query<{ print: string }>(
-      `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as print from ${name} t`,
+      `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) as print from ${name} t ${whose[0]}`,
+      [...whose[1]],
     );
     prints[name] = rows[0]?.print ?? '';
   }

@@ -76,7 +76,7 @@ describe('a document', () => {
   it('as PDF has words where its letters are set wide, also where the space between two words is lost', async () => {
     const ada = await app.signUp();
     const wide = (text: string, y: number): Written[] =>
-      [...text].flatMap((letter, index) => (letter === ' ' ? [] : [{ text: letter, x: 50 + index * 12, y }]));
+      text.split('').flatMap((letter, index) => (letter === ' ' ? [] : [{ text: letter, x: 50 + index * 12, y }]));
     const page: Written[] = [
       ...wide('ADA EXAMPLE', 780),
       { text: 'S O F T W A R E E N G I N E E R', y: 760 },

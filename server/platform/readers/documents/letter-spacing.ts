@@ -1,16 +1,16 @@
 /** Headings set wide, "S K I L L S", become words that a search finds. Two spaces stand between words. */
 
-/** Shorter runs may be grades or initials. */
-const FEWEST_LETTERS = 4;
+/** After the first. Shorter runs may be grades or initials. */
+const FURTHER_LETTERS = 3;
 /** Longer ones are no words: they cost time for nothing. */
 const LONGEST_RUN = 60;
 const MOST_WORDS = 5_000;
 
-const letter = '[\\p{Lu}\\p{Ll}\\p{Lt}]\\p{M}*';
-const isWide = new RegExp(`(?<!\\S)${letter}(?: {1,2}${letter}){${FEWEST_LETTERS - 1},}(?![^\\s:;,.])`, 'u');
-const run = new RegExp(`(?<!\\S)${letter}(?: ${letter}){${FEWEST_LETTERS - 1},}(?![^\\s:;,.])`, 'gu');
+const LETTER = '[\\p{Lu}\\p{Ll}\\p{Lt}]\\p{M}*';
+const isWide = new RegExp(`(?<!\\S)${LETTER}(?: {1,2}${LETTER}){${FURTHER_LETTERS},}(?![^\\s:;,.])`, 'u');
+const run = new RegExp(`(?<!\\S)${LETTER}(?: ${LETTER}){${FURTHER_LETTERS},}(?![^\\s:;,.])`, 'gu');
 /** Where nothing else is on the line, also "d e", and "We b", whose first letters stand close. */
-const runAlone = new RegExp(`(?<!\\S)(?:${letter}){1,2}(?: (?:${letter}){1,2})+(?![^\\s:;,.])`, 'gu');
+const runAlone = new RegExp(`(?<!\\S)(?:${LETTER}){1,2}(?: (?:${LETTER}){1,2})+(?![^\\s:;,.])`, 'gu');
 
 export function withoutLetterSpacing(text: string): string {
   if (!isWide.test(text)) return text;

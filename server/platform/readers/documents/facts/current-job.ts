@@ -19,15 +19,15 @@ const MOST_LINES_ABOVE = 4;
 const MOST_LINES_BELOW = 2;
 const LONGEST_LINE = 160;
 
-const today = `present|current|currently|now|today|ongoing|to date|till date|date|heute|aktuell|jetzt|laufend|dato|aujourd['’]hui|actuel|actuellement|présent|ce jour|en cours|actualidad|actual|actualmente|presente|hoy|atual|atualmente|o momento|hoje|oggi|attuale|in corso|heden|nu|obecnie|teraz|nadal|настоящее время|н\\.? ?в\\.?|至今|现在|今`;
-const month = String.raw`(?:(?<!\p{L})(?:jan|ene|gen|sty|янв|feb|fév|fev|lut|фев|mar|mär|maa|мар|apr|abr|avr|kwi|апр|may|mai|mag|maj|mei|мая|май|jun|juin|giu|cze|июн|jul|juil|lug|lip|июл|aug|ago|août|aou|sie|авг|sep|set|wrz|сен|oct|okt|out|ott|paź|окт|nov|lis|ноя|dec|dez|déc|dic|gru|дек|spring|summer|fall|autumn|winter)\p{L}{0,8}\.?,?[ \-/]?)?`;
-const start = String.raw`(?:${month}(?:\d{1,2}[./-]){0,2}(?:(?:19|20)\d{2}|['’]\d{2})(?:[./-]\d{1,2}){0,2}(?: ?年(?: ?\d{1,2} ?月)?)?)`;
+const TODAY = `present|current|currently|now|today|ongoing|to date|till date|date|heute|aktuell|jetzt|laufend|dato|aujourd['’]hui|actuel|actuellement|présent|ce jour|en cours|actualidad|actual|actualmente|presente|hoy|atual|atualmente|o momento|hoje|oggi|attuale|in corso|heden|nu|obecnie|teraz|nadal|настоящее время|н\\.? ?в\\.?|至今|现在|今`;
+const MONTH = String.raw`(?:(?<!\p{L})(?:jan|ene|gen|sty|янв|feb|fév|fev|lut|фев|mar|mär|maa|мар|apr|abr|avr|kwi|апр|may|mai|mag|maj|mei|мая|май|jun|juin|giu|cze|июн|jul|juil|lug|lip|июл|aug|ago|août|aou|sie|авг|sep|set|wrz|сен|oct|okt|out|ott|paź|окт|nov|lis|ноя|dec|dez|déc|dic|gru|дек|spring|summer|fall|autumn|winter)\p{L}{0,8}\.?,?[ \-/]?)?`;
+const START = String.raw`(?:${MONTH}(?:\d{1,2}[./-]){0,2}(?:(?:19|20)\d{2}|['’]\d{2})(?:[./-]\d{1,2}){0,2}(?: ?年(?: ?\d{1,2} ?月)?)?)`;
 const untilToday = new RegExp(
-  String.raw`[([]?(?:(?:from|von|ab|de|du) )?${start}\s*(?:[-‐‑–—~～]+|to|until|till|bis|à|a|al|até|do|tot|по|t\/m)\s*(?:${today})(?!\p{L})[)\]]?`,
+  String.raw`[([]?(?:(?:from|von|ab|de|du) )?${START}\s*(?:[-‐‑–—~～]+|to|until|till|bis|à|a|al|até|do|tot|по|t\/m)\s*(?:${TODAY})(?!\p{L})[)\]]?`,
   'iu',
 );
 const since = new RegExp(
-  String.raw`[([]?(?<!\p{L})(?:since|seit|depuis|desde|sinds|od|с|sedan|siden)\s+(?:${start}|\d{1,2}[./]\d{4})[)\]]?`,
+  String.raw`[([]?(?<!\p{L})(?:since|seit|depuis|desde|sinds|od|с|sedan|siden)\s+(?:${START}|\d{1,2}[./]\d{4})[)\]]?`,
   'iu',
 );
 

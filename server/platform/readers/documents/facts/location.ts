@@ -18,16 +18,16 @@ const addresses =
 const elsewhere =
   /(?<!\p{L})(?:birth|born|geboren|geburts\p{L}*|naissance|né|née|nacimiento|nascimento|nascita|nationality|citizen|passport|university|universität|université|universidad|universidade|institute|school|college|gmbh|inc|ltd|llc|company|relocat\p{L}*|willing|preferred)(?!\p{L})/iu;
 
-const town = String.raw`\p{Lu}[\p{L}\p{M}'’.]+(?:[ -](?:\p{Lu}[\p{L}\p{M}'’.]*|de|del|do|da|la|le|am|an|der|im|in|on|upon|sur|sous|aan|den|di)){0,4}`;
+const TOWN = String.raw`\p{Lu}[\p{L}\p{M}'’.]+(?:[ -](?:\p{Lu}[\p{L}\p{M}'’.]*|de|del|do|da|la|le|am|an|der|im|in|on|upon|sur|sous|aan|den|di)){0,4}`;
 const postcodeBefore = new RegExp(
-  String.raw`(?:^|[,;·•|\t]\s*|\s{2,}|\s[-–]\s)(?:[A-Z]{1,2}[- ])?(\d{5}|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3})[ ,]+(${town})(?=$|\s*[,.|•·\t(]|\s{2,}|\s[-–]\s)`,
+  String.raw`(?:^|[,;·•|\t]\s*|\s{2,}|\s[-–]\s)(?:[A-Z]{1,2}[- ])?(\d{5}|\d{4}(?: ?[A-Z]{2})?|\d{2}-\d{3})[ ,]+(${TOWN})(?=$|\s*[,.|•·\t(]|\s{2,}|\s[-–]\s)`,
   'u',
 );
 const american = new RegExp(
-  String.raw`(?:^|[,;.·•|\t]\s*|\s{2,}|(?:(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Lane|Ln|Boulevard|Blvd|Court|Ct|Way)\.?|#\d+) )(${town}),? ([A-Z]{2}),? \d{5}(?!\d)`,
+  String.raw`(?:^|[,;.·•|\t]\s*|\s{2,}|(?:(?:Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Lane|Ln|Boulevard|Blvd|Court|Ct|Way)\.?|#\d+) )(${TOWN}),? ([A-Z]{2}),? \d{5}(?!\d)`,
   'u',
 );
-const british = new RegExp(String.raw`(?:^|,\s*)(${town}),? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?=$|[\s,|])`, 'u');
+const british = new RegExp(String.raw`(?:^|,\s*)(${TOWN}),? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}(?=$|[\s,|])`, 'u');
 const street =
   /(?<!\p{L})(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|court|way|straße|strasse|weg)(?!\p{L})/iu;
 const isYear = (digits: string) => /^(?:19[5-9]|20[0-3])\d$/.test(digits);
@@ -104,7 +104,7 @@ function withCountry(line: string, city: string): string {
   return isRegion(country.trim()) ? `${city}, ${country.trim()}` : city;
 }
 
-const isTown = (text: string) => new RegExp(`^${town}$`, 'u').test(text);
+const isTown = (text: string) => new RegExp(`^${TOWN}$`, 'u').test(text);
 
 /** "739 South Street, Salt Lake City, UT 84101" without the street. */
 function townWithRegion(cell: string): string | undefined {
