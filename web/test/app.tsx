@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { configure, render, screen, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import type { Visitor } from '#server/test/app.ts';
@@ -90,10 +90,14 @@ export async function chooseInRowMenu(user: UserEvent, row: string, action: stri
 
 /** Presses a button of the open dialog. The page behind it may have one with the same name. */
 export async function pressInDialog(user: UserEvent, name: string): Promise<void> {
-  await screen.findAllByRole('button', { name });
+  const button = await waitFor(() => within(openDialog()).getByRole('button', { name }));
+  await user.click(button);
+}
+
+function openDialog(): HTMLElement {
   const dialog = [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1);
   if (!dialog) throw new Error('No dialog is open');
-  await user.click(within(dialog).getByRole('button', { name }));
+  return dialog;
 }
 
 /** The names of the rows, in order. */

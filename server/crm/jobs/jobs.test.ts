@@ -336,10 +336,10 @@ describe('many jobs at once', () => {
     await addJob(ada, { title: 'Bee', stage: 'On hold' });
     expect(await download('sort=-title')).toEqual([
       expect.stringMatching(
-        /^Bee,Grace Hopper,,On hold,50000.00,,,Permanent,,,No,,,2026-03-29T12:00:00.000Z,,,,,2026/,
+        /^Bee,Grace Hopper,,On hold,50000.00,,,,Permanent,,,No,,,2026-03-29T12:00:00.000Z,,,,,2026/,
       ) as string,
       expect.stringMatching(
-        /^Ape,Grace Hopper,,Lead,50000.00,20,10000.00,Permanent,'=1\+1,,Yes,,,2026-03-29T12:00:00.000Z,,,,,2026/,
+        /^Ape,Grace Hopper,,Lead,50000.00,20,10000.00,,Permanent,'=1\+1,,Yes,,,2026-03-29T12:00:00.000Z,,,,,2026/,
       ) as string,
     ]);
     expect(await download(`ids=${id}`)).toHaveLength(1);

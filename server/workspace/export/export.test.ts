@@ -83,7 +83,7 @@ describe('the export', () => {
     );
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Gone,Hopper,.*Z,2\d{3}-[^,]+Z$/));
     expect(csv('jobs')[1]).toMatch(
-      /^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,Permanent,,,No,,,2\d{3}-[^,]+Z,,Call,,,/,
+      /^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,,Permanent,,,No,,,2\d{3}-[^,]+Z,,Call,,,/,
     );
     expect(csv('tasks')[1]).toMatch(/^Call,,,,,High,open,Grace Hopper,Grace Hopper,/);
     expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Leeds,,,Enigma,/);
