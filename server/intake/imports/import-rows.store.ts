@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm';
-import type { DuplicateChoice, ImportRow, KeptRecord, RowKind } from '#shared/intake/imports/import-records.ts';
+import type { DuplicateChoice, ImportRow, KeptRecord } from '#shared/intake/imports/import-records.ts';
+import type { RowKind } from '#shared/intake/imports/row-kinds.ts';
 import { LONGEST_SHOWN } from '#shared/intake/imports/table-terms.ts';
 import type { ImportType } from '#shared/intake/imports/targets.ts';
 import type { Transaction } from '#server/platform/db/database.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
 import { utcDate } from '#shared/platform/calendar-date.ts';
 import { cellText } from '#shared/intake/imports/cells.ts';
-import type { RowKind } from '#shared/intake/imports/import-records.ts';
+import type { RowKind } from '#shared/intake/imports/row-kinds.ts';
 import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { importRows, imports, type StoredCounts } from '#server/platform/db/schema/imports.ts';

@@ -1,5 +1,6 @@
 import { csvLine } from '#shared/platform/csv.ts';
-import type { Import, ImportRow, RowKind } from '#shared/intake/imports/import-records.ts';
+import type { Import, ImportRow } from '#shared/intake/imports/import-records.ts';
+import type { RowKind } from '#shared/intake/imports/row-kinds.ts';
 import type { ImportType } from '#shared/intake/imports/targets.ts';
 import type { Page } from '#shared/records/list-schemas.ts';
 import { addFile } from '#server/platform/files/test-files.ts';

@@ -3,6 +3,7 @@ import { likenesses } from '../duplicates.ts';
 import { importTypes } from './targets.ts';
 import { recordId } from '#shared/records/list-schemas.ts';
 import { anyTarget, decimalMark, tableChoices, tableInspectionSchema } from './imports.ts';
+import { rowKinds } from './row-kinds.ts';
 
 /** An import turns a user's table into records: map the columns, check the rows, then import them. */
 
@@ -117,10 +118,6 @@ export const importPatch = z
   })
   .partial();
 export type ImportPatch = z.infer<typeof importPatch>;
-
-/** Rows that need attention; the others are only counted. */
-export const rowKinds = ['refused', 'warning', 'duplicate'] as const;
-export type RowKind = (typeof rowKinds)[number];
 
 export const rowsQuery = z.strictObject({
   kind: z.enum(rowKinds, 'Kind must be refused, warning or duplicate'),

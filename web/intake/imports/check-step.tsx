@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { rowKinds, type DuplicateChoice, type Import, type RowKind } from '#shared/intake/imports/import-records.ts';
+import type { DuplicateChoice, Import } from '#shared/intake/imports/import-records.ts';
+import { rowKinds, type RowKind } from '#shared/intake/imports/row-kinds.ts';
 import { recordNames } from '#shared/records/records.ts';
 import { quantityOf } from '../cv-batches/quantity.ts';
 import { useIsOnline } from '#web/platform/lib/connection.ts';

@@ -1,4 +1,4 @@
-import { rowKinds, type RowKind } from '#shared/intake/imports/import-records.ts';
+import { rowKinds, type RowKind } from '#shared/intake/imports/row-kinds.ts';
 import type { ImportType } from '#shared/intake/imports/targets.ts';
 import { typesThat } from '#shared/records/records.ts';
 import { choiceParam } from '#web/records/core/search-params.ts';

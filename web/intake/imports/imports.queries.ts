@@ -5,13 +5,8 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import type {
-  DuplicateChoice,
-  Import,
-  ImportInput,
-  ImportPatch,
-  RowKind,
-} from '#shared/intake/imports/import-records.ts';
+import type { DuplicateChoice, Import, ImportInput, ImportPatch } from '#shared/intake/imports/import-records.ts';
+import type { RowKind } from '#shared/intake/imports/row-kinds.ts';
 import { answerTo, api, read } from '#web/platform/lib/api.ts';
 import { invalidateTopics } from '#web/platform/live/topic-keys.ts';
 import { stopWork } from '#web/platform/work/work.queries.ts';

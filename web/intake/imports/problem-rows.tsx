@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Import, RowKind } from '#shared/intake/imports/import-records.ts';
+import type { Import } from '#shared/intake/imports/import-records.ts';
+import type { RowKind } from '#shared/intake/imports/row-kinds.ts';
 import { PagedList } from '#web/records/core/paged-list.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { importRowsQuery } from './imports.queries.ts';

@@ -11,13 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Likeness } from '#shared/intake/duplicates.ts';
-import type {
-  DuplicateChoice,
-  Import,
-  ImportCounts,
-  ImportState,
-  RowKind,
-} from '#shared/intake/imports/import-records.ts';
+import type { DuplicateChoice, Import, ImportCounts, ImportState } from '#shared/intake/imports/import-records.ts';
+import type { RowKind } from '#shared/intake/imports/row-kinds.ts';
 import type { RowError } from '#shared/intake/imports/read-row.ts';
 import type { ImportType, Target } from '#shared/intake/imports/targets.ts';
 import { ownerId } from './accounts.ts';
