@@ -5,13 +5,14 @@ export function post(url: string, body: object, cookie = ''): Promise<Response> 
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
+/** The product, and who asks it. */
+export interface Caller {
+  url: string;
+  cookie: string;
+}
+
 /** Sends a request as a signed-in browser; throws unless the response is a success. */
-export async function request(
-  { url, cookie }: { url: string; cookie: string },
-  method: string,
-  path: string,
-  body?: object,
-): Promise<Response> {
+export async function request({ url, cookie }: Caller, method: string, path: string, body?: object): Promise<Response> {
   const isForm = body instanceof FormData;
   const response = await fetch(url + path, {
     method,

@@ -1,4 +1,3 @@
-import { letOthersGoFirst } from '../../runtime/priority.ts';
 import { refuseNetwork } from '../process/no-network.ts';
 import { isReadable, readDocument } from './read-document.ts';
 
@@ -7,7 +6,6 @@ import { isReadable, readDocument } from './read-document.ts';
  * `confinement.ts` says what keeps it from the product's settings, database and secrets.
  */
 async function main(): Promise<void> {
-  letOthersGoFirst();
   refuseNetwork();
   const kind = process.argv[2] ?? '';
   if (!isReadable(kind)) throw new Error('Missing document kind');

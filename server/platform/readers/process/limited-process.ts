@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '../../runtime/app-error.ts';
 import { nodeRules, strongestWay, type Way } from './confinement.ts';
+import { withLowPriority } from './low-priority.ts';
 import type { Program } from './program.ts';
 
 export interface Limits {
@@ -104,7 +105,8 @@ export function createLimitedProcesses(program: Program, limits: Limits) {
 function start(program: Program, way: Way, { heapMb }: Limits, more: readonly string[]): ChildProcess {
   const { args, cwd, reads } = program;
   const options = [...nodeRules(reads), `--max-old-space-size=${heapMb}`];
-  const [first = process.execPath, ...rest] = [...way.command, process.execPath, ...options, ...args, ...more];
+  const node = [process.execPath, ...options, ...args, ...more];
+  const [first = process.execPath, ...rest] = [...withLowPriority, ...way.command, ...node];
   return spawn(first, rest, {
     cwd,
     // Inherits nothing: no secrets, and nothing that would change how Node behaves.

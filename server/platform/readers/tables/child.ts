@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { letOthersGoFirst } from '../../runtime/priority.ts';
 import { refuseNetwork } from '../process/no-network.ts';
 import { UnreadableTable } from './problem.ts';
 import { inspectTable, tableRows } from './read-table.ts';
@@ -14,7 +13,6 @@ const CHARACTERS_AT_ONCE = 500_000;
  * it from the product's settings, database and secrets.
  */
 async function main(): Promise<void> {
-  letOthersGoFirst();
   refuseNetwork();
   const question = JSON.parse(process.argv[2] ?? '') as Question;
   const { kind } = question;
