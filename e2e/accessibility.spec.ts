@@ -294,25 +294,30 @@ test('due dates in words, mails and templates @phone', async ({ signedInPage: pa
 });
 
 test('the settings and their dialogs @phone', async ({ page, account, expectProblem, isMobile }) => {
-  await page.goto('/settings');
   const card = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(card('Activity').getByRole('listitem').first()).toBeVisible();
-  await checkDetail(page, card('User Profile').getByText(account.email), isMobile);
   const layers = [
-    ['Subscription & Billing', 'Cancel Subscription'],
-    ['Password', 'Change password'],
-    ['Two-factor authentication', 'Set up'],
-    ['Account Actions', 'Delete account'],
+    ['/settings/security', 'Password', 'Change password'],
+    ['/settings/security', 'Two-factor authentication', 'Set up'],
+    ['/settings', 'Subscription & Billing', 'Cancel Subscription'],
+    ['/settings', 'Account Actions', 'Delete account'],
   ] as const;
-  for (const [name, button] of layers) {
+  for (const [path, name, button] of layers) {
+    if (!page.url().endsWith(path)) await page.goto(path);
     await card(name).getByRole('button', { name: button }).click();
     await checkDetail(page, page.getByRole('dialog').or(page.getByRole('alertdialog')), isMobile);
     await closeLayers(page);
   }
+  await page.goto('/settings/security');
+  await checkDetail(page, card('Activity').getByRole('listitem').first(), isMobile);
+  await page.goto('/settings/bin');
+  await checkDetail(page, card('Bin').getByText('The bin is empty'), isMobile);
+  await page.goto('/settings/day');
   await card('Calendar').getByRole('button', { name: 'Create address' }).click();
   await checkDetail(page, page.getByRole('dialog', { name: 'Your calendar’s address' }), isMobile);
   await closeLayers(page);
   await checkDetail(page, card('Calendar').getByLabel('Titles of tasks'), isMobile);
+  await page.goto('/settings');
+  await checkDetail(page, card('User Profile').getByText(account.email), isMobile);
   await card('User Profile').getByRole('button', { name: 'Edit Profile' }).click();
   await card('User Profile').getByLabel('Email').fill('new@example.com');
   await card('User Profile').getByRole('button', { name: 'Save Changes' }).click();

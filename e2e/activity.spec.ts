@@ -19,7 +19,7 @@ test('the account activity is listed newest first and loads more on request', as
   };
   await expect.poll(kinds).toContain('sign-in-failed');
 
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const events = activity(page).getByRole('listitem');
   await expect(events).toHaveCount(8);
   await expect(events.first()).toContainText('Signed in');

@@ -25,7 +25,7 @@ test('a private calendar feed is created, read, filtered, replaced and revoked',
   const relatedTo = { type: 'contact', id: grace };
   await addTask(context, { title: 'Call back', dueDate: dayFromNow(1), dueTime: '09:30', relatedTo });
 
-  await page.goto('/settings#calendar');
+  await page.goto('/settings/day');
   const card = calendar(page);
   await expect(card.getByRole('heading', { name: 'Private address Off' })).toBeVisible();
   await card.getByRole('button', { name: 'Create address' }).click();
@@ -78,6 +78,7 @@ test('a private calendar feed is created, read, filtered, replaced and revoked',
   await expect(page.getByText('The address was revoked', { exact: true })).toBeVisible();
   await expect(card.getByRole('heading', { name: 'Private address Off' })).toBeVisible();
   expect((await visitor.get(newAddress)).status()).toBe(404);
+  await page.goto('/settings/security');
   await expect(page.getByRole('region', { name: 'Activity', exact: true }).getByRole('listitem').first()).toContainText(
     'Private calendar address revoked',
   );

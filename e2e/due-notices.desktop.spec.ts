@@ -44,7 +44,8 @@ async function watchNotices(context: BrowserContext): Promise<Notice[]> {
   return shown;
 }
 
-const box = (page: Page) => page.locator('#your-day').getByLabel('Notify me when a task with a time is due');
+const box = (page: Page) =>
+  page.getByRole('region', { name: 'Your day', exact: true }).getByLabel('Notify me when a task with a time is due');
 
 const day = dayFromNow(1);
 const MINUTE_MS = 60_000;
@@ -64,7 +65,7 @@ test('a due task notifies once, opens from the notification, and is silent when 
   await addTask(context, { title: 'Some time', dueDate: day });
   await addTask(context, { title: 'Too early to be told', dueDate: day, dueTime: '09:30' });
   await beAt(page, '09:58');
-  await page.goto('/settings');
+  await page.goto('/settings/day');
   await expect(box(page)).not.toBeChecked();
   await expect(box(page)).toHaveAccessibleDescription(
     /^On this device only.*Nothing arrives when the browser is closed/,
@@ -87,7 +88,7 @@ test('a due task notifies once, opens from the notification, and is silent when 
   await page.clock.runFor(25 * MINUTE_MS);
   await expect.poll(() => shown.map(({ body }) => body)).toEqual(['Due at 10:00', 'Due at 10:20']);
 
-  await page.goto('/settings');
+  await page.goto('/settings/day');
   await expect(box(page)).toBeChecked();
   await box(page).click();
   await expect(box(page)).not.toBeChecked();
@@ -104,12 +105,12 @@ test('two tabs notify once, and switching off in one tab switches off the other 
   await addTask(context, { title: 'Call Ada', dueDate: day, dueTime: '10:00' });
   await addTask(context, { title: 'Call Bob', dueDate: day, dueTime: '10:10' });
   await beAt(page, '09:58');
-  await page.goto('/settings');
+  await page.goto('/settings/day');
   await box(page).click();
   await expect(box(page)).toBeChecked();
   const other = await context.newPage();
   const asked = other.waitForResponse(/\/api\/tasks\?due=today/);
-  await other.goto('/settings');
+  await other.goto('/settings/day');
   await asked;
   await expect(box(other)).toBeChecked();
   await page.clock.runFor(3 * MINUTE_MS);
@@ -126,7 +127,7 @@ test('the next user of the device starts with notifications off @deep', async ({
   account,
 }) => {
   await context.addInitScript(allowWhenAsked);
-  await page.goto('/settings');
+  await page.goto('/settings/day');
   await box(page).click();
   await expect(box(page)).toBeChecked();
   await page.reload();
@@ -143,7 +144,7 @@ test('a browser that blocks or lacks notifications says so', async ({ signedInPa
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     Notification.requestPermission = () => Promise.resolve('denied');
   });
-  await page.goto('/settings');
+  await page.goto('/settings/day');
   await expect(box(page)).toHaveAccessibleDescription(/^Your browser blocks notifications from Placewell\. Allow them/);
   await box(page).click();
   await expect(box(page)).not.toBeChecked();
@@ -172,7 +173,7 @@ test.describe('with the service worker', () => {
     });
     const ada = await addTask(context, { title: 'Call Ada', dueDate: day, dueTime: '10:00' });
     await beAt(page, '09:58');
-    await page.goto('/settings');
+    await page.goto('/settings/day');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await box(page).click();
     await page.clock.runFor(3 * MINUTE_MS);

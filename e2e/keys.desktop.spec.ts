@@ -77,7 +77,7 @@ test('the list of shortcuts opens by key and by mouse, and letter keys can be sw
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
 
-  await page.goto('/settings');
+  await page.goto('/settings/day');
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(list.getByRole('heading', { name: 'Go to' })).toBeVisible();
   await expect(list.getByRole('heading', { name: 'On the board' })).toBeHidden();
@@ -91,5 +91,5 @@ test('the list of shortcuts opens by key and by mouse, and letter keys can be sw
   for (const key of ['?', 'n', 'g', 'd']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await expect(list).toContainText('switched off on this device');
-  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveURL('/settings/day');
 });

@@ -42,7 +42,7 @@ export const subjects = {
   verify: 'Confirm your email address for Placewell',
   reset: 'Reset your Placewell password',
   changeEmail: 'Confirm your new email address for Placewell',
-  changeNotice: 'A change of email address was requested at Placewell',
+  changeNotice: 'Request to change your Placewell email',
   signUpAttempt: 'Someone tried to sign up with your address at Placewell',
   deleted: 'Your Placewell account was deleted',
 };

@@ -251,7 +251,7 @@ test('the bin lists deleted records, restores them or deletes them for good', as
   const task = await addTask(context, { title: 'Call Ada' });
   await context.request.delete(`/api/contacts/${contact}`);
   await context.request.delete(`/api/tasks/${task}`);
-  await page.goto('/settings');
+  await page.goto('/settings/bin');
   const bin = page.getByRole('region', { name: 'Bin' });
   await expect(bin.getByRole('listitem').filter({ hasText: 'Grace Hopper' })).toContainText('30 days left');
   await bin.getByRole('button', { name: 'Restore Grace Hopper' }).click();

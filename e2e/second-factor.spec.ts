@@ -15,7 +15,7 @@ test('a second factor is set up, required, recovered and switched off @deep', as
   newDevice,
   expectProblem,
 }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const factor = card(page, 'Two-factor authentication');
   await expect(factor).toContainText('Off');
   await factor.getByRole('button', { name: 'Set up' }).click();

@@ -82,7 +82,7 @@ test('changing the password requires the current one and signs out other devices
 }) => {
   const otherDevice = await newDevice();
   await signIn(otherDevice, account);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const opener = card(page, 'Password').getByRole('button', { name: 'Change password' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -119,7 +119,7 @@ test('other sessions are listed and can be ended', async ({ page, account, newDe
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';
   const phone = await newDevice({ userAgent });
   await signIn(phone, account);
-  await page.goto('/settings');
+  await page.goto('/settings/security');
   const sessions = card(page, 'Active Sessions');
   const items = sessions.getByRole('listitem');
   await expect(items).toHaveCount(2);

@@ -140,6 +140,9 @@ export function screensOf(typed: Typed[]): Screen[] {
     '/tasks',
     `/tasks?q=${asked}`,
     '/settings',
+    '/settings/security',
+    '/settings/day',
+    '/settings/bin',
   ];
   const others = [
     '/',

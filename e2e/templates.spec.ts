@@ -16,7 +16,7 @@ const own = (page: Page) => page.getByRole('list', { name: 'Your own templates' 
 const ownNames = (page: Page) => own(page).locator('li button:not([aria-label])').allInnerTexts();
 
 test('a template has two languages, fields from the menu and a live preview @phone', async ({ signedInPage: page }) => {
-  await page.goto('/settings');
+  await page.goto('/settings/day');
   await page.getByRole('link', { name: 'Manage templates' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mail templates' })).toBeVisible();
   await expect(page.getByText('No templates of your own yet')).toBeVisible();

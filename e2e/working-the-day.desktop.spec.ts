@@ -84,8 +84,8 @@ test('the focus moves to the next line, and an undone line comes back', async ({
 
 test('the app can start with the Today list', async ({ page, account, expectProblem }) => {
   expectProblem(/422/);
-  await page.goto('/settings');
-  const card = page.locator('#your-day');
+  await page.goto('/settings/day');
+  const card = page.getByRole('region', { name: 'Your day', exact: true });
   await card.getByLabel('Start with').selectOption('Today');
   await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Settings saved');
   await card.getByLabel('Live job, no activity (days)').fill('400');

@@ -50,6 +50,9 @@ export const appPages = {
   '/import': 'Import',
   '/imports/:id': 'Import',
   '/settings': 'Settings',
+  '/settings/security': 'Security settings',
+  '/settings/day': 'Day settings',
+  '/settings/bin': 'Bin',
 } as const satisfies Record<PagePattern, string>;
 export type AppPath = keyof typeof appPages;
 

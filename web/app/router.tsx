@@ -252,10 +252,30 @@ const importRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/intake/imports/import-page.tsx'), 'ImportPage'),
 });
 
+const loadSettings = () => import('#web/screens/settings/settings-pages.tsx');
+
 const settingsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#web/screens/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(loadSettings, 'GeneralPage'),
+});
+
+const securityRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/security',
+  component: lazyRouteComponent(loadSettings, 'SecurityPage'),
+});
+
+const daySettingsRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/day',
+  component: lazyRouteComponent(loadSettings, 'DayPage'),
+});
+
+const binRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/settings/bin',
+  component: lazyRouteComponent(loadSettings, 'BinPage'),
 });
 
 /** All components of web/platform/ui on one page, in development only. */
@@ -291,6 +311,9 @@ const routeTree = rootRoute.addChildren([
     newImportRoute,
     importRoute,
     settingsRoute,
+    securityRoute,
+    daySettingsRoute,
+    binRoute,
   ]),
   ...developmentRoutes(),
 ]);

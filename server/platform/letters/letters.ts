@@ -58,7 +58,7 @@ export const letters = {
     after: ['The link works once and expires after one day. Until you open it, your old address stays in use.'],
   }),
   'email-change-notice': ({ appName, supportEmail }: Sender, { newEmail }: { newEmail: string }): Letter => ({
-    subject: `A change of email address was requested at ${appName}`,
+    subject: `Request to change your ${appName} email`,
     before: [
       `Someone who knows your password asked to change your account’s email address to ${newEmail}.`,
       `It changes only when the link sent there is opened. If this was not you, change your password and write to ${supportEmail}.`,
@@ -86,13 +86,13 @@ export const letters = {
       'From now on, signing in to your account takes a code from your authenticator app as well as your password. Every other device was signed out.',
       'Keep your recovery codes in a safe place: they let you in if you lose the app.',
     ],
-    link: { label: 'Security settings', url: `${publicUrl}/settings` },
+    link: { label: 'Security settings', url: `${publicUrl}/settings/security` },
     after: [`If this was not you, change your password and write to ${supportEmail}.`],
   }),
   'factor-off': ({ appName, publicUrl, supportEmail }: Sender): Letter => ({
     subject: `Two-factor authentication is off at ${appName}`,
     before: ['From now on, signing in to your account takes only your password.'],
-    link: { label: 'Security settings', url: `${publicUrl}/settings` },
+    link: { label: 'Security settings', url: `${publicUrl}/settings/security` },
     after: [`If this was not you, change your password, turn it on again and write to ${supportEmail}.`],
   }),
   'account-deleted': ({ appName, publicUrl }: Sender, { purgeDate }: { purgeDate: string }): Letter => ({

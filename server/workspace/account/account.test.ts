@@ -114,7 +114,7 @@ describe('a new e-mail address', () => {
     const ask = { email, currentPassword: ada.credentials.password };
     expect((await ada.request('POST', '/api/account/email', ask)).status).toBe(200);
     const token = tokenOf(await lastLinkTo(email));
-    expect(await subjectsTo(ada.user.email)).toContain('A change of email address was requested at Placewell');
+    expect(await subjectsTo(ada.user.email)).toContain('Request to change your Placewell email');
     expect(await sessionOf(ada)).toMatchObject({ email: ada.user.email });
     await app.visitor().request('POST', '/api/auth/confirm-email', { token });
     expect(await sessionOf(ada)).toMatchObject({ email, emailVerified: true });

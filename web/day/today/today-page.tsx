@@ -36,7 +36,7 @@ export function TodayPage() {
         title="Today"
         beside={formatCalendarDate(today)}
         actions={
-          <Link to="/settings" hash="your-day" className={buttonClass()}>
+          <Link to="/settings/day" className={buttonClass()}>
             <Settings2 aria-hidden className="size-4" />
             Your day
           </Link>

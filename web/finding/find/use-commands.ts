@@ -80,8 +80,8 @@ export function useCommands(onListKeys: () => void): { screens: Command[]; actio
         href: '/templates',
       },
       {
-        ...action('Bin', Trash2, 'go to deleted restore trash', () => void navigate({ to: '/settings', hash: 'bin' })),
-        href: '/settings#bin',
+        ...action('Bin', Trash2, 'go to deleted restore trash', () => void navigate({ to: '/settings/bin' })),
+        href: '/settings/bin',
       },
     ],
     actions: [

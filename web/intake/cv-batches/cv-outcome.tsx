@@ -87,9 +87,9 @@ export function CvOutcome({ batch }: { batch: CvBatch }) {
           </Link>
         }
       >
-        They are in the bin under{' '}
-        <Link to="/settings" className="link">
-          Settings
+        They are in the{' '}
+        <Link to="/settings/bin" className="link">
+          bin
         </Link>
         , where you can restore each of them.
       </Banner>

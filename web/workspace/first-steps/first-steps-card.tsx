@@ -13,7 +13,7 @@ import { firstStepsQuery, useSampleData } from './first-steps.queries.ts';
 
 type Step = Exclude<keyof FirstSteps, 'sample'>;
 
-const steps: { step: Step; title: string; why: string; link: Pick<LinkProps, 'to' | 'search' | 'hash'> }[] = [
+const steps: { step: Step; title: string; why: string; link: Pick<LinkProps, 'to' | 'search'> }[] = [
   {
     step: 'client',
     title: 'Add your first client',
@@ -36,7 +36,7 @@ const steps: { step: Step; title: string; why: string; link: Pick<LinkProps, 'to
     step: 'target',
     title: 'Set your currency and target',
     why: 'Choose the currency in Settings and the target further down this page.',
-    link: { to: '/settings', hash: 'application-settings' },
+    link: { to: '/settings' },
   },
 ];
 

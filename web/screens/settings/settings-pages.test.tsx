@@ -10,11 +10,32 @@ const broken = (path: string) => (_method: string, address: string) =>
   address.startsWith(path) ? refusal(500, 'internal', 'Something went wrong on our side.') : undefined;
 
 it.each([
-  ['Active Sessions', '/api/account/devices', 'Something went wrong on our side.', 'Retry', 'This device'],
-  ['Activity', '/api/account/activity', 'The events could not be loaded.', 'Try again', 'Account created'],
-  ['Calendar', '/api/calendar-feed', 'Your calendar settings could not be loaded.', 'Try again', 'Create address'],
-])('%s reports a failed load and loads on retry', async (name, path, sentence, again, item) => {
-  const { user, line } = openApp(await app.signUp(), '/settings');
+  [
+    'Active Sessions',
+    '/settings/security',
+    '/api/account/devices',
+    'Something went wrong on our side.',
+    'Retry',
+    'This device',
+  ],
+  [
+    'Activity',
+    '/settings/security',
+    '/api/account/activity',
+    'The events could not be loaded.',
+    'Try again',
+    'Account created',
+  ],
+  [
+    'Calendar',
+    '/settings/day',
+    '/api/calendar-feed',
+    'Your calendar settings could not be loaded.',
+    'Try again',
+    'Create address',
+  ],
+])('%s reports a failed load and loads on retry', async (name, page, path, sentence, again, item) => {
+  const { user, line } = openApp(await app.signUp(), page);
   line.intercept = broken(path);
   const region = await card(name);
   expect(await region.findByText(sentence)).toBeDefined();
@@ -24,7 +45,7 @@ it.each([
 });
 
 it('an account without activity says so', async () => {
-  const { line } = openApp(await app.signUp(), '/settings');
+  const { line } = openApp(await app.signUp(), '/settings/security');
   line.intercept = (_method, address) =>
     address.startsWith('/api/account/activity') ? Response.json({ items: [], nextCursor: null, count: 0 }) : undefined;
   expect(await (await card('Activity')).findByText(/^Nothing has happened yet/)).toBeDefined();
@@ -33,7 +54,7 @@ it('an account without activity says so', async () => {
 it('a calendar choice that fails to save is reverted, and the page gives the reason', async () => {
   const person = await app.signUp();
   await person.request('POST', '/api/calendar-feed', {});
-  const { user, line } = openApp(person, '/settings');
+  const { user, line } = openApp(person, '/settings/day');
   const names = await screen.findByRole('checkbox', { name: /^Names of/ });
   line.isDown = (address) => address.startsWith('/api/calendar-feed');
   await user.click(names);
@@ -85,7 +106,7 @@ it('saves a new display name and shows it everywhere', async () => {
 });
 
 it('asks before it discards a typed password', async () => {
-  const { user } = openApp(await app.signUp(), '/settings');
+  const { user } = openApp(await app.signUp(), '/settings/security');
   await press(user, 'Change password');
   const dialog = await screen.findByRole('dialog', { name: 'Change password' });
   await fill(user, within(dialog).getByLabelText('New password'), 'battery staple');
@@ -113,7 +134,7 @@ it('reverts a choice that the server refuses, and says so', async () => {
 
 it('sets the hour of the morning mail', async () => {
   const person = await app.signUp();
-  const { user } = openApp(person, '/settings#your-day');
+  const { user } = openApp(person, '/settings/day');
   const hour = await screen.findByLabelText<HTMLSelectElement>('Morning mail');
   expect(hour.value).toBe('');
   await user.selectOptions(hour, 'At 07:00');
@@ -128,7 +149,7 @@ it('the bin is emptied in one step, after a question that names the number', asy
     const { id } = await addContact(person, { lastName });
     await bodyOf(person.request('DELETE', `/api/contacts/${id}`));
   }
-  const { user, line, queryClient } = openApp(person, '/settings');
+  const { user, line, queryClient } = openApp(person, '/settings/bin');
   const bin = await card('Bin');
   expect(await bin.findByText('Grace Lovelace')).toBeDefined();
   await user.click(bin.getByRole('button', { name: 'Empty bin' }));
