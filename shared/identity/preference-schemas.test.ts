@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMoney } from '#shared/platform/money.ts';
-import { formatPhone, groupPhone } from '#shared/platform/phone.ts';
+import { formatPhone } from '#shared/platform/phone.ts';
 import { currencies, defaultPreferences, monthlyTargetFromText, phoneFormats } from './preference-schemas.ts';
 
 describe('defaultPreferences', () => {
@@ -61,19 +61,5 @@ describe('formatPhone', () => {
     ['', 'UK', ''],
   ] as const)('%j dialled in %s becomes %s', (typed, code, shown) => {
     expect(formatPhone(typed, code)).toBe(shown);
-  });
-});
-
-describe('groupPhone', () => {
-  it.each([
-    ['+447911123456', '+44 7911 123456'],
-    ['+15551234567', '+1 555 123 4567'],
-    ['+33612345678', '+33 6 12 34 56 78'],
-    ['+46701234567', '+46 70 123 45 67'],
-    ['+442', '+442'],
-    ['+351912345678', '+351912345678'],
-    ['extension 4', 'extension 4'],
-  ])('%s is shown as %s', (number, shown) => {
-    expect(groupPhone(number)).toBe(shown);
   });
 });

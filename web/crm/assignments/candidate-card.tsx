@@ -1,14 +1,16 @@
 import { Mail, Phone, StickyNote } from 'lucide-react';
 import type { Assignment } from '#shared/crm/assignment-schemas.ts';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
-import { formatPhone, groupPhone } from '#shared/platform/phone.ts';
+import { formatPhone } from '#shared/platform/phone.ts';
 import { DaysInStage } from '#web/records/board/days-in-stage.tsx';
 import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { useGroupedPhone } from '#web/platform/phone/use-grouped-phone.ts';
 
 /** A candidate on a job's board. */
 export function CandidateCard({ assignment, today }: { assignment: Assignment; today: CalendarDate }) {
   const { candidate, stageSince, note } = assignment;
   const { phoneFormat } = usePreferences();
+  const grouped = useGroupedPhone();
   return (
     <>
       <span className="block pr-7 text-sm font-medium break-words">{candidate.name}</span>
@@ -16,7 +18,7 @@ export function CandidateCard({ assignment, today }: { assignment: Assignment; t
         {candidate.phone !== null && (
           <span className="flex items-center gap-1.5 tabular-nums">
             <Phone aria-hidden className="size-3.5 shrink-0" />
-            <span className="truncate">{groupPhone(formatPhone(candidate.phone, phoneFormat))}</span>
+            <span className="truncate">{grouped(formatPhone(candidate.phone, phoneFormat))}</span>
           </span>
         )}
         <span className="flex items-center gap-1.5">

@@ -1,7 +1,8 @@
 import { Mail, NotebookPen, Phone } from 'lucide-react';
-import { formatPhone, groupPhone } from '#shared/platform/phone.ts';
+import { formatPhone } from '#shared/platform/phone.ts';
 import { useQuickLog, type Reached } from '../interactions/use-quick-log.ts';
 import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { useGroupedPhone } from '#web/platform/phone/use-grouped-phone.ts';
 import { buttonClass } from '#web/platform/ui/button-class.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
@@ -36,9 +37,10 @@ export function useMailLink(email: string, contact?: Reached) {
 
 export function PhoneLink({ phone, contact }: OfClient & { phone: string }) {
   const { number, ...link } = useCallLink(phone, contact);
+  const grouped = useGroupedPhone();
   return (
     <a {...link} className={`${LINK} tabular-nums`}>
-      {groupPhone(number)}
+      {grouped(number)}
     </a>
   );
 }
@@ -54,8 +56,9 @@ export function EmailLink({ email, contact }: OfClient & { email: string }) {
 /** Button versions, used where the number and address are shown elsewhere. */
 export function CallButton({ phone, contact }: OfClient & { phone: string }) {
   const { number, ...link } = useCallLink(phone, contact);
+  const grouped = useGroupedPhone();
   return (
-    <a {...link} title={groupPhone(number)} className={buttonClass()}>
+    <a {...link} title={grouped(number)} className={buttonClass()}>
       <Phone aria-hidden className="size-4" />
       Call
     </a>

@@ -1,9 +1,10 @@
 import { formatMoney } from '#shared/platform/money.ts';
-import { formatPhone, groupPhone } from '#shared/platform/phone.ts';
+import { formatPhone } from '#shared/platform/phone.ts';
 import { currencies, phoneFormatByCode, phoneFormats } from '#shared/platform/formats.ts';
 import type { PreferencesPatch } from '#shared/identity/preference-schemas.ts';
 import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
 import { useChangePreferences } from '#web/identity/preferences/use-change-preferences.ts';
+import { useGroupedPhone } from '#web/platform/phone/use-grouped-phone.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 import { Field } from '#web/platform/ui/field.tsx';
 import { Select } from '#web/platform/ui/select.tsx';
@@ -20,6 +21,7 @@ const phoneOptions = phoneFormats.map(({ code, prefix, name }) => ({ value: code
 export function ApplicationSettings() {
   const { currency, phoneFormat } = usePreferences();
   const change = useChangePreferences();
+  const grouped = useGroupedPhone();
   const toast = useToast();
   const save = (patch: PreferencesPatch) =>
     change.mutate(patch, {
@@ -39,7 +41,7 @@ export function ApplicationSettings() {
         </Field>
         <Field
           label="Phone number format"
-          hint={`Preview: ${example} becomes ${groupPhone(formatPhone(example, phoneFormat))}`}
+          hint={`Preview: ${example} becomes ${grouped(formatPhone(example, phoneFormat))}`}
         >
           <Select
             options={phoneOptions}
