@@ -13,6 +13,7 @@ import { interactionRecords } from '#server/crm/interactions/interactions.store.
 import { shownJobMove } from '#server/crm/jobs/job-moves.ts';
 import type { Shown } from '#server/records/core/shown-rows.ts';
 import { taskRecords } from '#server/crm/tasks/tasks.store.ts';
+import { takenBack } from './taken-back.ts';
 
 /** The record whose timeline it is, and its account. */
 export interface Whose extends RelatedTo {
@@ -57,15 +58,23 @@ function belonging({ candidateId, contactId, jobId, deletedAt }: Belonging) {
   };
 }
 
-/** Includes candidates who have since been taken off the job. */
+/** Includes candidates who have since been taken off the job, but nothing that was undone at once. */
 function movesOf(whose: Whose): SQL {
   const own: Record<RelatedTo['type'], SQL> = {
     candidate: eq(assignments.candidateId, whose.id),
     contact: sql`${assignments.jobId} = ${jobsOf(whose)}`,
     job: eq(assignments.jobId, whose.id),
   };
-  return sql`${assignmentMoves.assignmentId} = any(array(
+  const theirs = sql`${assignmentMoves.assignmentId} = any(array(
     select ${assignments.id} from ${assignments} where ${assignments.userId} = ${whose.userId} and ${own[whose.type]}))`;
+  const all = sql`${eq(assignmentMoves.userId, whose.userId)} and ${theirs}`;
+  return sql`${theirs} and ${assignmentMoves.id} not in (${takenBack(assignmentMoves, assignmentMoves.assignmentId, all)})`;
+}
+
+function jobMovesOf(whose: Whose): SQL {
+  const theirs = whose.type === 'job' ? eq(jobMoves.jobId, whose.id) : sql`${jobMoves.jobId} = ${jobsOf(whose)}`;
+  const all = sql`${eq(jobMoves.userId, whose.userId)} and ${theirs}`;
+  return sql`${theirs} and ${jobMoves.id} not in (${takenBack(jobMoves, jobMoves.jobId, all)})`;
 }
 
 const isPlacement = sql`${assignmentMoves.toStage} is not distinct from 'placed' and ${assignmentMoves.kind} in ('added', 'moved')`;
@@ -94,10 +103,7 @@ export const sources: Record<TimelineKind, Source> = {
   job: {
     table: jobMoves,
     moment: sql`${jobMoves.at}`,
-    belongsTo: (whose) => {
-      if (whose.type === 'candidate') return null;
-      return whose.type === 'job' ? eq(jobMoves.jobId, whose.id) : sql`${jobMoves.jobId} = ${jobsOf(whose)}`;
-    },
+    belongsTo: (whose) => (whose.type === 'candidate' ? null : jobMovesOf(whose)),
     shown: shownJobMove,
     tell: (row) => ({ kind: 'job', move: shownJobMove.toRecord(row) }),
   },

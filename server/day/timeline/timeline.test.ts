@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AssignmentsBulkResult, Placed } from '#shared/crm/assignment-schemas.ts';
 import type { RelatedTo } from '#shared/records/related.ts';
 import type { TimelineItem, TimelinePage } from '#shared/day/timeline-schemas.ts';
 import { addAttachment, pdf } from '#server/platform/files/test-files.ts';
@@ -187,6 +188,63 @@ describe('a timeline', () => {
     await bodyOf(ada.request('DELETE', `/api/jobs/${job.id}`));
     expect(await story(ada, contact)).toEqual([]);
     expect((await refusalOf(ada.request('GET', `/api/timeline/job/${job.id}`))).status).toBe(404);
+  });
+
+  it('leaves out what was undone at once, and shows what was taken back later', async () => {
+    const ada = await app.signUp();
+    setClock(START);
+    const contact = { type: 'contact', id: (await addContact(ada)).id } as const;
+    const job = await addJob(ada, { contactId: contact.id, title: 'Engineer', stage: 'interview' });
+    const candidate = await addCandidate(ada);
+    const on = { candidateId: candidate.id, jobId: job.id, stage: 'offered' } as const;
+    const { id } = await addAssignment(ada, on);
+    const place = (salary: number) =>
+      bodyOf<Placed>(ada.request('POST', `/api/assignments/${id}/place`, { startDate: '2026-05-01', salary }));
+    const undo = ({ undo: step }: Pick<Placed, 'undo'>) => bodyOf(ada.request('POST', '/api/assignments/undo', step));
+    const before = ['move: Alan Turing added to offered on Engineer', 'Engineer added from null to interview'];
+    await undo(await place(1));
+    expect(await story(ada, contact)).toEqual(before);
+    await place(2);
+    const after = [
+      'Engineer moved from interview to placed',
+      'placement: Alan Turing moved to placed on Engineer',
+      ...before,
+    ];
+    expect((await story(ada, contact)).toSorted()).toEqual(after.toSorted());
+    const { items } = await read(ada, contact, '?kinds=placement');
+    expect(items).toMatchObject([{ kind: 'placement', move: { terms: { salary: 2 } } }]);
+    // Terms that were agreed anew are no step back.
+    await place(3);
+    await place(4);
+    expect(await story(ada, contact, '?kinds=placement')).toHaveLength(3);
+
+    // Page by page it is the same.
+    const whole = await story(ada, contact);
+    const paged: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: TimelinePage = await read(ada, contact, `?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      paged.push(...page.items.map(told));
+      cursor = page.nextCursor;
+    }
+    expect(paged).toEqual(whole);
+
+    const move = (stage: string) =>
+      bodyOf<AssignmentsBulkResult>(ada.request('POST', '/api/assignments/bulk', { action: 'move', ids: [id], stage }));
+    const moves = () => story(ada, { type: 'candidate', id: candidate.id }, '?kinds=move');
+    setClock('2026-04-01T09:00:00Z');
+    await move('interview');
+    setClock('2026-04-01T10:00:00Z');
+    await move('offered');
+    expect(await moves()).toHaveLength(3);
+    await ada.request('DELETE', `/api/assignments/${id}`);
+    await bodyOf(ada.request('POST', '/api/assignments/bulk', { action: 'restore', ids: [id] }));
+    expect(await moves()).toHaveLength(3);
+    await ada.request('DELETE', `/api/assignments/${id}`);
+    expect(await moves()).toHaveLength(4);
+    expect((await moves())[0]).toBe('move: Alan Turing removed to offered on Engineer');
+    const again = await addAssignment(ada, on);
+    await ada.request('DELETE', `/api/assignments/${again.id}`);
+    expect(await moves()).toHaveLength(4);
   });
 
   it('shows when a task was completed, however it was ticked, and not when it was edited since', async () => {
