@@ -1,8 +1,9 @@
 import { expect, test } from './fixtures.ts';
-import { addCandidate, addContact, addTask, rowNames } from './records.ts';
+import { addCandidate, addContact, addJob, addTask, rowNames } from './records.ts';
 
 test('records are found, opened, created and undone by keyboard', async ({ signedInPage: page, context }) => {
-  await addContact(context, { firstName: 'Sarah', lastName: 'Chen', company: 'Acme' });
+  const contactId = await addContact(context, { firstName: 'Sarah', lastName: 'Chen', company: 'Acme' });
+  await addJob(context, { title: 'Cryptanalyst', contactId, value: 1 });
   await addCandidate(context, { firstName: 'Alan', lastName: 'Turing', skills: ['Kubernetes'] });
   await addTask(context, { title: 'Ring the bank' });
   await page.goto('/dashboard');
@@ -41,14 +42,20 @@ test('records are found, opened, created and undone by keyboard', async ({ signe
   await expect(box).toBeVisible();
   await field.fill('task call Sarah tomorrow !high');
   await expect(
-    box.getByRole('option', { name: /^Task: call Sarah · due tomorrow, .* · high priority$/ }),
+    box.getByRole('option', { name: /^Task: call Sarah · about Sarah Chen · due tomorrow, .* · high priority$/ }),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const messages = page.getByRole('region', { name: /^Notifications/ });
   await expect(messages.getByText('Task added')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('sarah');
+  await box.getByRole('option', { name: 'All clients for “sarah”' }).click();
+  await expect(page).toHaveURL('/contacts?q=sarah');
+  await expect(page.locator('[data-row-opener]')).toContainText(['Sarah Chen']);
   await page.goto('/tasks');
   await expect.poll(() => rowNames(page)).toContain('call Sarah');
+  await expect(page.getByRole('row', { name: /call Sarah/ })).toContainText('Sarah Chen');
 
   await page.keyboard.press('Control+k');
   // On a fresh page, typing may be faster than the code of the box.
@@ -61,12 +68,14 @@ test('records are found, opened, created and undone by keyboard', async ({ signe
 
   // A form asks for missing values. Known ones are filled in.
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('candidate Ada Lovelace, London');
+  await page.keyboard.type('new candidate Ada Lovelace for Cryptanalyst, London');
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Add Candidate' });
   await expect(form.getByLabel('First name')).toHaveValue('Ada');
   await expect(form.getByLabel('Last name')).toHaveValue('Lovelace');
   await expect(form.getByLabel('Location')).toHaveValue('London');
+  await expect(form.getByRole('combobox', { name: 'Assigned job' })).toHaveText('Cryptanalyst');
+  await expect(form.getByLabel('Stage')).toHaveValue('applied');
   // The shortcut also works in a form, and Escape returns to the field.
   await form.getByLabel('Email', { exact: false }).first().focus();
   await page.keyboard.press('Control+k');

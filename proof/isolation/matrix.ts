@@ -127,6 +127,7 @@ export const matrix = new Map<string, TakeAim>([
   ['DELETE /api/files/:id', ({ file }) => ({ path: `/api/files/${file}` })],
 
   ['GET /api/find', ({ mark }) => ({ path: `/api/find?q=${mark}` })],
+  ['GET /api/find/named', ({ mark }) => ({ path: `/api/find/named?line=call+${mark}` })],
   ['GET /api/duplicates', () => ({ path: '/api/duplicates?type=contact' })],
   ['GET /api/duplicates/counts', () => ({ path: '/api/duplicates/counts' })],
   [

@@ -1,8 +1,14 @@
-import { candidateStageLabels, candidateStages, type CandidateStage } from './candidates.ts';
+import { candidateStageLabels, type CandidateStage } from './candidates.ts';
 
-/** The columns of a job's board: candidates without a stage, then one column per stage. */
-export const pipelineColumns = ['none', ...candidateStages] as const;
+/**
+ * The columns of a job's board: candidates without a stage, then one column per stage. Rejected is not a step on the
+ * way, so it comes last.
+ */
+export const pipelineColumns = ['none', 'applied', 'interview', 'offered', 'placed', 'rejected'] as const;
 export type PipelineColumn = (typeof pipelineColumns)[number];
+
+/** The stage of candidates added to a job, unless the user chooses another one. */
+export const FIRST_STAGE: CandidateStage = 'applied';
 
 export const pipelineLabels: Record<PipelineColumn, string> = { none: 'No stage', ...candidateStageLabels };
 

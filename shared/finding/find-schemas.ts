@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { excerptSchema } from '#shared/crm/candidate-schemas.ts';
 import { findKinds, type Found } from './find.ts';
+import { relatedTypes } from '#shared/records/related.ts';
 import { limits, lineOfText } from '#shared/platform/text-schemas.ts';
 
 // The part that screens import without the schema library.
@@ -34,3 +35,14 @@ export const findAnswer = z.object({
   mistake: z.string().nullable(),
 });
 export type FindAnswer = z.infer<typeof findAnswer>;
+
+export const namedQuery = z.strictObject({
+  /** The title of a task, such as "send terms to Maya". */
+  line: lineOfText('Line', limits.search).min(1, 'Line is required'),
+});
+
+/** The client, candidate or job that a line names; null if there is none, or more than one. */
+export const namedAnswer = z.object({
+  named: z.object({ type: z.enum(relatedTypes), id: z.uuid(), name: z.string() }).nullable(),
+});
+export type NamedAnswer = z.infer<typeof namedAnswer>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCalendarDate } from '#shared/platform/calendar-date.ts';
-import { quickAddWords, readQuickAdd } from './quick-add.ts';
+import { quickAddWords, readQuickAdd, readsLikeTask } from './quick-add.ts';
 
 /** A Tuesday. */
 const TODAY = '2026-11-17';
@@ -59,7 +59,7 @@ describe('a line that creates a task', () => {
 
 const person = { firstName: '', lastName: '', email: '', phone: '' };
 const client = (fields: object) => ({ kind: 'contact', ...person, company: '', ...fields });
-const candidate = (fields: object) => ({ kind: 'candidate', ...person, location: '', ...fields });
+const candidate = (fields: object) => ({ kind: 'candidate', ...person, location: '', job: '', ...fields });
 
 describe('a line that creates a client, a candidate or a job', () => {
   it.each([
@@ -82,18 +82,44 @@ describe('a line that creates a client, a candidate or a job', () => {
     ],
     ['candidate Ada Lovelace ada@x.org', candidate({ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@x.org' })],
     ['candidate Ada Lovelace, London', candidate({ firstName: 'Ada', lastName: 'Lovelace', location: 'London' })],
+    [
+      'new candidate Ada Byron for Senior Backend',
+      candidate({ firstName: 'Ada', lastName: 'Byron', job: 'Senior Backend' }),
+    ],
+    [
+      'add a candidate Ada Byron for Senior Backend ada@x.org, London',
+      candidate({ firstName: 'Ada', lastName: 'Byron', job: 'Senior Backend', email: 'ada@x.org', location: 'London' }),
+    ],
+    [
+      'candidate Ada Byron, London for Senior Backend',
+      candidate({ firstName: 'Ada', lastName: 'Byron', job: 'Senior Backend', location: 'London' }),
+    ],
+    ['candidate Ada Ford', candidate({ firstName: 'Ada', lastName: 'Ford' })],
+    ['create job Data Analyst', { kind: 'job', title: 'Data Analyst', client: '' }],
     ['job Data Analyst, Acme', { kind: 'job', title: 'Data Analyst', client: 'Acme' }],
     ['job Data Analyst', { kind: 'job', title: 'Data Analyst', client: '' }],
   ])('%s', (line, expected) => {
     expect(readQuickAdd(line, TODAY, LOCALE)).toEqual(expected);
   });
 
-  it.each(['', 'task', 'client ', 'tasks for Sarah', 'jobs', 'candidates', 'Sarah task'])(
+  it.each(['', 'task', 'client ', 'new task', 'add client', 'tasks for Sarah', 'jobs', 'candidates', 'Sarah task'])(
     '%j creates nothing',
     (line) => {
       expect(readQuickAdd(line, TODAY, LOCALE)).toBeNull();
     },
   );
+});
+
+it.each([
+  ['call maya tomorrow 9am', true],
+  ['Send terms to Maya', true],
+  ['terms for Maya on friday', true],
+  ['maya', false],
+  ['call', false],
+  ['Callum Reyes', false],
+  ['tomorrow', false],
+])('“%s” reads like a task: %s', (line, expected) => {
+  expect(readsLikeTask(line, TODAY, LOCALE)).toBe(expected);
 });
 
 it('understands days in the language of the account', () => {
@@ -114,6 +140,7 @@ it('describes what it will create', () => {
   expect(words('task card 3 jan')).toBe('Task: card · due Sunday, 3 Jan 2027');
   expect(words('client Sarah Chen, Acme')).toBe('Client: Sarah Chen · Acme');
   expect(words('candidate Ada Lovelace ada@x.org')).toBe('Candidate: Ada Lovelace · ada@x.org');
+  expect(words('candidate Ada Byron for Senior Backend')).toBe('Candidate: Ada Byron · for Senior Backend');
   expect(words('job Data Analyst, Acme')).toBe('Job: Data Analyst · Acme');
 });
 

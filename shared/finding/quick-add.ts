@@ -1,13 +1,13 @@
 import { daysBetween, type CalendarDate } from '#shared/platform/calendar-date.ts';
 import { readDueAtEnd } from '#shared/crm/day-words.ts';
-import { looksLikeEmail } from '#shared/records/records.ts';
+import { aroundComma, oneBlank, readPersonLine, splitName } from '#shared/crm/person-line.ts';
 import { priorities, type Priority } from '#shared/crm/tasks.ts';
 
 /** What one typed line creates. Nothing is lost: anything not understood stays in the title or the name. */
 export type QuickAdd =
   | { kind: 'task'; title: string; dueDate: CalendarDate | null; dueTime: string | null; priority: Priority }
   | ({ kind: 'contact'; company: string } & Person)
-  | ({ kind: 'candidate'; location: string } & Person)
+  | ({ kind: 'candidate'; location: string; job: string } & Person)
   | { kind: 'job'; title: string; client: string };
 
 interface Person {
@@ -17,18 +17,19 @@ interface Person {
   phone: string;
 }
 
-/** The first word gives the type. */
-const LINE = /^\s*(task|client|candidate|job)(?::\s*|\s+)(\S.*)$/is;
+/** The first word gives the type: "candidate Ada Byron", "new candidate Ada Byron". */
+const LINE = /^\s*(?:(?:new|add|create)\s+(?:an?\s+)?)?(task|client|candidate|job)(?::\s*|\s+)(\S.*)$/is;
 
 const readers: Record<string, (rest: string, today: CalendarDate, locale: string) => QuickAdd> = {
   task: readTask,
   client: (rest) => {
-    const { beyond, ...person } = readPerson(rest);
-    return { kind: 'contact', ...person, company: beyond };
+    const { name, beyond, ...reach } = readPersonLine(rest);
+    return { kind: 'contact', ...splitName(name), ...reach, company: beyond };
   },
   candidate: (rest) => {
-    const { beyond, ...person } = readPerson(rest);
-    return { kind: 'candidate', ...person, location: beyond };
+    const { name, beyond, ...reach } = readPersonLine(rest);
+    const [[own, job], [location, jobThere]] = [aroundFor(name), aroundFor(beyond)];
+    return { kind: 'candidate', ...splitName(own), ...reach, location, job: job === '' ? jobThere : job };
   },
   job: (rest) => {
     const [title, client] = aroundComma(rest);
@@ -40,6 +41,15 @@ const readers: Record<string, (rest: string, today: CalendarDate, locale: string
 export function readQuickAdd(line: string, today: CalendarDate, locale: string): QuickAdd | null {
   const [, what = '', rest = ''] = LINE.exec(line) ?? [];
   return readers[what.toLowerCase()]?.(rest.trim(), today, locale) ?? null;
+}
+
+/** What one does, at the beginning of a line. */
+const DEED =
+  /^\s*(?:arrange|ask|book|call|chase|email|follow up|invoice|mail|meet|message|phone|prepare|remind|reply|ring|schedule|send|tell|text|write)\s+\S/i;
+
+/** Whether a line without a type is most likely a task: it says what to do, or ends with a day. */
+export function readsLikeTask(line: string, today: CalendarDate, locale: string): boolean {
+  return DEED.test(line) || (readDueAtEnd(line, today, locale)?.before ?? '') !== '';
 }
 
 const MARKED = /(?:^|\s)!(\w+)(?=\s|$)/g;
@@ -62,29 +72,17 @@ function readTask(rest: string, today: CalendarDate, locale: string): QuickAdd {
   };
 }
 
-const PHONE = /(?:^|\s)(\+?\(?\d[\d\s().-]{4,}\d)(?=\s|$)/;
-
-/** "Sarah Chen sarah@acme.example 07700 900123, Acme": `beyond` is the text after the first comma. */
-function readPerson(rest: string): Person & { beyond: string } {
-  const [first, beyond] = aroundComma(rest);
-  const email = first.split(/\s+/).find(looksLikeEmail) ?? beyond.split(/[\s,]+/).find(looksLikeEmail) ?? '';
-  const without = (text: string) => oneBlank(text.replace(email, ' ').replaceAll(/(?:^\s*,|,\s*$)/g, ' '));
-  const phone = PHONE.exec(without(first))?.[1] ?? '';
-  const [firstName = '', ...others] = oneBlank(without(first).replace(phone, ' ')).split(' ');
-  return { firstName, lastName: others.join(' '), email, phone, beyond: without(beyond) };
+/** "Ada Byron for Senior Backend": the job follows the name. */
+function aroundFor(text: string): [before: string, job: string] {
+  const [, before = text, job = ''] = /^(.*?)(?:^|\s)for\s+(\S.*)$/i.exec(text) ?? [];
+  return [before.trim(), job];
 }
-
-function aroundComma(text: string): [before: string, after: string] {
-  const at = text.indexOf(',');
-  return at === -1 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-}
-
-const oneBlank = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Describes what would be created: its type and all known facts, such as "Task", "call Sarah · due tomorrow, 18 Nov".
+ * `about` is the name of the record that the task is linked to.
  */
-export function quickAddWords(added: QuickAdd, today: CalendarDate): { what: string; facts: string[] } {
+export function quickAddWords(added: QuickAdd, today: CalendarDate, about?: string): { what: string; facts: string[] } {
   const facts = (...parts: (string | false)[]) => parts.filter((part) => part !== false && part !== '') as string[];
   switch (added.kind) {
     case 'task':
@@ -92,6 +90,7 @@ export function quickAddWords(added: QuickAdd, today: CalendarDate): { what: str
         what: 'Task',
         facts: facts(
           added.title,
+          about !== undefined && `about ${about}`,
           added.dueDate !== null && `due ${dayWords(added.dueDate, today)}${timeWords(added.dueTime)}`,
           added.priority !== 'medium' && `${added.priority} priority`,
         ),
@@ -100,10 +99,10 @@ export function quickAddWords(added: QuickAdd, today: CalendarDate): { what: str
       return { what: 'Job', facts: facts(added.title, added.client) };
     default: {
       const name = oneBlank(`${added.firstName} ${added.lastName}`);
-      const beyond = added.kind === 'contact' ? added.company : added.location;
+      const [beyond, job] = added.kind === 'contact' ? [added.company, ''] : [added.location, added.job];
       return {
         what: added.kind === 'contact' ? 'Client' : 'Candidate',
-        facts: facts(name, beyond, added.email, added.phone),
+        facts: facts(name, job !== '' && `for ${job}`, beyond, added.email, added.phone),
       };
     }
   }

@@ -18,7 +18,7 @@ import type { FoundRow } from '#server/records/search/found-rows.ts';
 import { BEST_NAMED, inOrder } from '#server/records/search/rank.ts';
 import { findPatterns, findSimilar } from '#server/records/search/retrieve.ts';
 import { beginningsOf, isSpecific, read, type Asked, type Understood } from './understood.ts';
-import { whereFound, whereSimilar } from './where-found.ts';
+import { likenessTo, whereFound, whereSimilar } from './where-found.ts';
 
 /** With fewer hits, the text may contain a typo. */
 const FEWEST_FOUND = 3;
@@ -66,7 +66,11 @@ function isHardlyFound(q: string, found: readonly Hits[]): boolean {
   return hits.every(({ rank }) => rank > BEST_NAMED);
 }
 
-const bestOf = ({ hits }: Hits) => (hits[0]?.rank ?? 0) + (hits[0]?.similar ? 100 : 0);
+/** Groups of similar matches come after all others, the most similar first. */
+function bestOf({ understood, hits: [best] }: Hits): number {
+  if (!best) return 0;
+  return best.similar ? 101 - likenessTo(understood, best.row) : best.rank;
+}
 
 async function findListed(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FindAnswer, Found } from '#shared/finding/find-schemas.ts';
+import type { FindAnswer, Found, NamedAnswer } from '#shared/finding/find-schemas.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { explaining } from '#server/test/plans.ts';
 import { addCandidate, addContact, addJob, addTask, bodyOf, refusalOf } from '#server/test/records.ts';
@@ -175,6 +175,39 @@ describe('finding anything', () => {
     expect(await first(ada, 'sarah')).toMatchObject({ title: 'Sarah Chen', similar: false });
     for (const lastName of ['Cheny', 'Chenyang', 'Chenylle']) await addContact(ada, { firstName: 'Sarah', lastName });
     expect(await found(ada, 'sarah cheny')).not.toContain('contact Sarah Chen');
+  });
+
+  it('finds whom the title of a task names, if that is clear', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    const named = async (line: string, person = ada) =>
+      (await bodyOf<NamedAnswer>(person.request('GET', `/api/find/named?${new URLSearchParams({ line }).toString()}`)))
+        .named;
+    const client = await addContact(ada, { firstName: 'Hassan', lastName: 'Quigley' });
+    const maya = await addCandidate(ada, { firstName: 'Maya', lastName: 'Chen' });
+    await addCandidate(ada, { firstName: 'Mark', lastName: 'Smith' });
+    const job = await addJob(ada, { title: 'Senior Backend', contactId: client.id });
+    expect(await named('call maya')).toEqual({ type: 'candidate', id: maya.id, name: 'Maya Chen' });
+    expect(await named('send terms to Hassan')).toEqual({ type: 'contact', id: client.id, name: 'Hassan Quigley' });
+    expect(await named('send Maya Chen to Hassan')).toMatchObject({ id: maya.id });
+    expect(await named('write the advert of Senior Backend')).toEqual({
+      type: 'job',
+      id: job.id,
+      name: 'Senior Backend',
+    });
+    for (const line of ['mark the invoice as paid', 'call Mayara', 'senior', '%', '"']) {
+      expect(await named(line), line).toBeNull();
+    }
+    expect(await named('call maya', bob)).toBeNull();
+    // Now it is not clear.
+    const other = await addContact(ada, { firstName: 'Maya', lastName: 'Ray' });
+    expect(await named('call maya')).toBeNull();
+    expect(await named('call maya chen')).toMatchObject({ id: maya.id });
+    await ada.request('DELETE', `/api/contacts/${other.id}`);
+    expect(await named('call maya')).toMatchObject({ id: maya.id });
+    expect(await refusalOf(ada.request('GET', '/api/find/named?line='))).toMatchObject({
+      status: 422,
+      fields: { line: 'Line is required' },
+    });
   });
 
   it('never finds records in the bin or of another account', async () => {

@@ -34,6 +34,13 @@ export function whereSimilar({ terms }: Wanted, { title, places }: Ranked): Foun
   return best.place;
 }
 
+/** How similar a record is to the searched words, from 0 to 1: each word counts by its best match. */
+export function likenessTo({ terms }: Wanted, { title, places }: Ranked): number {
+  const words = [title, ...places.map(({ text }) => text)].flatMap((text) => foldedPlace(text).match(WORD) ?? []);
+  const best = terms.map((term) => Math.max(0, ...words.map((word) => likenessOf(term, word))));
+  return best.reduce((sum, likeness) => sum + likeness, 0) / Math.max(terms.length, 1);
+}
+
 /** The share of common trigrams, as PostgreSQL computes it. */
 function likenessOf(one: string, other: string): number {
   const [ofOne, ofOther] = [trigramsOf(one), trigramsOf(other)];

@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react';
+import { FIRST_STAGE } from '#shared/crm/assignments.ts';
 import type { CandidateStage } from '#shared/crm/candidates.ts';
-import { formatCount, looksLikeEmail } from '#shared/records/records.ts';
+import { readPersonLine, splitName } from '#shared/crm/person-line.ts';
+import { formatCount } from '#shared/records/records.ts';
 import { CandidateFormDialog } from '../candidates/candidate-form-dialog.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { SubmitButton } from '#web/platform/ui/submit-button.tsx';
@@ -17,7 +19,7 @@ interface AddCandidatesDialogProps {
 }
 
 /** Searches for candidates as the user types, collects any number of them and adds them to a job together. */
-export function AddCandidatesDialog({ job, stage: first = null, onClose }: AddCandidatesDialogProps) {
+export function AddCandidatesDialog({ job, stage: first = FIRST_STAGE, onClose }: AddCandidatesDialogProps) {
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [stage, setStage] = useState(first);
   /** The text typed when a new candidate was requested. */
@@ -88,9 +90,8 @@ function candidates(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'candidate' : 'candidates'}`;
 }
 
-/** A search text is most likely a name or an e-mail address. */
+/** A search text is most likely a name, perhaps with an e-mail address or a phone number. */
 function knownFrom(typed: string) {
-  if (looksLikeEmail(typed)) return { email: typed };
-  const [firstName = '', ...others] = typed.split(/\s+/);
-  return { firstName, lastName: others.join(' ') };
+  const { name, email, phone, beyond } = readPersonLine(typed);
+  return { ...splitName(name), email, phone, location: beyond };
 }

@@ -66,13 +66,19 @@ it('finds records, narrows to one type with Tab and widens with Backspace', asyn
   await user.type(field, 'sarah');
   const list = within(screen.getByRole('listbox', { name: 'Results' }));
   await list.findByRole('option', { name: /Sarah Chen/ });
-  expect(list.getAllByRole('option')).toHaveLength(2);
+  expect(list.getAllByRole('option').map((row) => row.textContent)).toEqual([
+    'Sarah ChenAcme',
+    expect.stringContaining('Sarah Connor') as string,
+    'All clients for “sarah”',
+    'All candidates for “sarah”',
+  ]);
   expect(active(field)).toContain('Sarah Chen');
   await user.keyboard('{ArrowDown}');
   expect(active(field)).toContain('Sarah Connor');
   await user.keyboard('{Tab}');
   expect(document.activeElement).toBe(field);
-  await expect.poll(() => list.getAllByRole('option').map((row) => row.textContent)).toHaveLength(1);
+  await expect.poll(() => list.getAllByRole('option').map((row) => row.textContent)).toHaveLength(2);
+  expect(list.queryByRole('option', { name: 'All candidates for “sarah”' })).not.toBeNull();
   expect(screen.queryByRole('button', { name: 'Remove Candidates' })).not.toBeNull();
   await user.clear(field);
   await user.keyboard('{Backspace}');
@@ -101,7 +107,23 @@ it('offers to create a record when nothing is found, and retries a failed search
 it('previews the record that a line creates', async () => {
   const { user, field } = await open();
   await user.type(field, 'task call Sarah tomorrow !high');
+  // Two people are called Sarah.
   expect(active(field)).toMatch(/^Task: call Sarah · due tomorrow, \d+ \w+( \d{4})? · high priority$/);
+  await user.clear(field);
+  await user.type(field, 'task send terms to sarah connor');
+  await expect.poll(() => active(field)).toBe('Task: send terms to sarah connor · about Sarah Connor');
+});
+
+it('offers a task first for a line that says what to do, about whom it names', async () => {
+  const { user, field } = await open();
+  await user.type(field, 'email sarah chen tomorrow 9am');
+  await expect
+    .poll(() => active(field))
+    .toMatch(/^Task: email sarah chen · about Sarah Chen · due tomorrow, .* at 09:00$/);
+  await user.clear(field);
+  // What is found comes first.
+  await user.type(field, 'mail temp');
+  await expect.poll(() => active(field)).toContain('Mail templates');
 });
 
 it('parses the query language, highlights its terms, and reports syntax errors', async () => {
@@ -109,7 +131,7 @@ it('parses the query language, highlights its terms, and reports syntax errors',
   await user.click(field);
   await user.paste('sarah company:acme');
   const row = await screen.findByRole('option', { name: /Sarah Chen/ });
-  expect(screen.getAllByRole('option')).toHaveLength(1);
+  expect(screen.getAllByRole('option')).toHaveLength(2);
   expect(row.querySelector('mark')?.textContent).toBe('Sarah');
   await user.clear(field);
   await user.paste('compny:acme');

@@ -1,4 +1,5 @@
 import type { ContactRef } from '#shared/records/list-schemas.ts';
+import type { RelatedRef } from '#shared/records/related.ts';
 import type { CandidateFormValues } from '#web/crm/candidates/candidate-form-values.ts';
 import type { ContactFormValues } from '#web/crm/contacts/contact-form-values.ts';
 import type { JobFormValues } from '#web/crm/jobs/job-form-values.ts';
@@ -7,9 +8,9 @@ import type { TaskFormValues } from '#web/crm/tasks/task-form-values.ts';
 
 /** The parts of a typed line that were understood. The form asks for the rest. */
 export type Known =
-  | { kind: 'task'; known: Partial<TaskFormValues> }
+  | { kind: 'task'; known: Partial<TaskFormValues>; about?: RelatedRef }
   | { kind: 'contact'; known: Partial<ContactFormValues> }
-  | { kind: 'candidate'; known: Partial<CandidateFormValues> }
+  | { kind: 'candidate'; known: Partial<CandidateFormValues>; job?: { id: string; title: string } }
   | { kind: 'job'; known: Partial<JobFormValues>; contact?: ContactRef };
 
 const TaskFormDialog = loadedLater(async () => (await import('#web/crm/tasks/task-form-dialog.tsx')).TaskFormDialog);
@@ -24,11 +25,11 @@ const JobFormDialog = loadedLater(async () => (await import('#web/crm/jobs/job-f
 export function KnownForm({ form, onClose }: { form: Known; onClose: () => void }) {
   switch (form.kind) {
     case 'task':
-      return <TaskFormDialog known={form.known} onClose={onClose} />;
+      return <TaskFormDialog known={form.known} {...(form.about && { about: form.about })} onClose={onClose} />;
     case 'contact':
       return <ContactFormDialog known={form.known} onClose={onClose} />;
     case 'candidate':
-      return <CandidateFormDialog known={form.known} onClose={onClose} />;
+      return <CandidateFormDialog known={form.known} {...(form.job && { job: form.job })} onClose={onClose} />;
     case 'job':
       return <JobFormDialog known={form.known} {...(form.contact && { contact: form.contact })} onClose={onClose} />;
   }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { CornerDownLeft, Plus, RotateCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { findKinds, type FindKind } from '#shared/finding/find.ts';
 import { quickAddWords, readQuickAdd, type QuickAdd } from '#shared/finding/quick-add.ts';
 import { recordNames } from '#shared/records/records.ts';
@@ -12,10 +11,9 @@ import { useToday } from '#web/records/core/use-today.ts';
 import { findQuery } from './find.queries.ts';
 import { kindHeadings, kindIcons, type Option, type OptionGroup } from './option.ts';
 import { matching, useCommands } from './use-commands.ts';
-import { useOpenFound } from './use-open-found.ts';
-
-/** Batches keystrokes that arrive together. Nobody types fast enough to notice the wait. */
-const TYPING_PAUSE_MS = 15;
+import { useOpenFound, useOpenList } from './use-open-found.ts';
+import { useSettled } from './use-settled.ts';
+import { useTaskLine } from './use-task-line.ts';
 
 interface Asked {
   text: string;
@@ -32,6 +30,7 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
   const isOnline = useIsOnline();
   const commands = useCommands(onListKeys);
   const openFound = useOpenFound();
+  const openList = useOpenList();
   const typed = text.trim();
   const asked = useSettled(typed);
   const query = useQuery(findQuery(asked, kind));
@@ -47,6 +46,13 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
   const isAnswered = !isEmpty && !isPending && !query.isError && !quick;
   const mistake = isAnswered ? (query.data?.mistake ?? null) : null;
   const isNothingFound = isAnswered && shown.length === 0 && mistake === null;
+  const task = useTaskLine(typed, quick, isNothingFound);
+  const inMemory = kind === undefined ? matching([...commands.screens, ...commands.actions], typed) : noCommands;
+  const isFound =
+    shown.some(({ items }) => items.some(({ similar }) => !similar)) ||
+    inMemory.named.length + inMemory.others.length > 0;
+  // A line that says what to do is a task, unless something contains it.
+  const isTask = isAnswered && kind === undefined && task?.isLikely === true && !isFound;
 
   const groups: OptionGroup[] = [];
   const add = (heading: string, options: Option[]) => {
@@ -54,6 +60,7 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
   };
 
   if (quick) add('Create', [quickOption(typed, quick, CornerDownLeft)]);
+  if (isTask) add('Create', [quickOption(`task ${typed}`, task.added, Plus)]);
   if (isEmpty) {
     const opened = openedRecords(uid).filter((each) => kind === undefined || each.kind === kind);
     add(
@@ -72,8 +79,7 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
       add('Actions', commands.actions);
     }
   } else {
-    const inMemory = matching([...commands.screens, ...commands.actions], typed);
-    if (kind === undefined) add('Screens and actions', inMemory.named);
+    add('Screens and actions', inMemory.named);
     for (const group of shown) {
       add(
         kindHeadings[group.kind],
@@ -87,25 +93,35 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
         })),
       );
     }
-    if (kind === undefined) add('More screens and actions', inMemory.others);
+    add(
+      'Show all',
+      shown.map((group) => ({
+        key: `all ${group.kind}`,
+        title: group.kind === 'tag' ? 'All tags' : `All ${recordNames[group.kind].many} for “${typed}”`,
+        icon: kindIcons[group.kind],
+        kind: group.kind,
+        ...openList(group.kind, typed),
+      })),
+    );
+    add('More screens and actions', inMemory.others);
     if (isFailed) {
       const retry = () => void query.refetch();
       add('Problem', [{ key: 'retry', icon: RotateCw, title: 'Try again', choose: retry }]);
     }
-    if (isNothingFound) add('Create', offers());
+    if (isNothingFound) add(isTask ? 'Or create' : 'Create', offers());
   }
 
   function offers(): Option[] {
     return findKinds
-      .filter((each) => each !== 'tag' && (kind === undefined || each === kind))
+      .filter((each) => each !== 'tag' && (kind === undefined || each === kind) && !(isTask && each === 'task'))
       .flatMap((each) => {
-        const added = readQuickAdd(`${recordNames[each].one} ${typed}`, today, locale);
+        const added = each === 'task' ? task?.added : readQuickAdd(`${recordNames[each].one} ${typed}`, today, locale);
         return added ? [quickOption(`${each} ${typed}`, added, Plus)] : [];
       });
   }
 
   function quickOption(line: string, added: QuickAdd, icon: Option['icon']): Option {
-    const { what, facts } = quickAddWords(added, today);
+    const { what, facts } = quickAddWords(added, today, task?.about);
     return { key: `add ${added.kind}`, icon, title: `${what}: ${facts.join(' · ')}`, choose: () => onAdd(line, added) };
   }
 
@@ -120,18 +136,9 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
   } as const;
 }
 
+const noCommands = { named: [], others: [] };
+
 const oneOf = (kind: FindKind) => {
   const { one } = recordNames[kind];
   return one.charAt(0).toUpperCase() + one.slice(1);
 };
-
-/** The first letter is sent without delay. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  const isFirst = settled === '' && text !== '';
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), isFirst ? 0 : TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text, isFirst]);
-  return text === '' ? '' : settled;
-}

@@ -34,3 +34,28 @@ export function useOpenFound(): (record: FoundRecord) => { href: string; choose:
     };
   };
 }
+
+/** Each list reads the text like this dialog. Tags have no search of their own. */
+function listOf(kind: FindKind, q: string) {
+  switch (kind) {
+    case 'contact':
+      return { to: '/contacts', search: { q } } as const;
+    case 'candidate':
+      return { to: '/candidates', search: { q } } as const;
+    case 'job':
+      return { to: '/jobs', search: { q } } as const;
+    case 'task':
+      return { to: '/tasks', search: { q } } as const;
+    case 'tag':
+      return { to: '/contacts', search: { dialog: 'tags' } } as const;
+  }
+}
+
+/** The list of everything that the text finds. */
+export function useOpenList(): (kind: FindKind, q: string) => { href: string; choose: () => void } {
+  const router = useRouter();
+  return (kind, q) => {
+    const address = listOf(kind, q);
+    return { href: router.buildLocation(address).href, choose: () => void router.navigate(address) };
+  };
+}

@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { FIRST_STAGE } from '#shared/crm/assignments.ts';
+import type { Found } from '#shared/finding/find.ts';
 import { quickAddWords, type QuickAdd } from '#shared/finding/quick-add.ts';
+import type { RelatedRef } from '#shared/records/related.ts';
 import { taskFields } from '#shared/crm/task-schemas.ts';
 import { candidateFormSchema, emptyCandidate } from '#web/crm/candidates/candidate-form-values.ts';
 import { useCandidateWrites } from '#web/crm/candidates/candidates.queries.ts';
@@ -13,7 +16,7 @@ import { useToday } from '#web/records/core/use-today.ts';
 import { taskFormSchema } from '#web/crm/tasks/task-form-values.ts';
 import { useTaskWrites } from '#web/crm/tasks/tasks.queries.ts';
 import { useToast } from '#web/platform/ui/use-toast.ts';
-import { findQuery } from './find.queries.ts';
+import { findQuery, namedQuery } from './find.queries.ts';
 import type { Known } from './known-form.tsx';
 
 /**
@@ -35,9 +38,15 @@ export function useQuickAdd(onFill: (known: Known) => void): (line: string, adde
       case 'task': {
         const { title, dueDate, dueTime, priority } = added;
         const known = { title, dueDate: dueDate ?? '', dueTime: dueTime ?? '', priority };
-        const { data } = taskFormSchema(null, today).safeParse({ ...emptyForm(taskFields), ...known });
-        if (!data) return fill({ kind: 'task', known });
-        return save({ line, id, added }, tasks.create.mutateAsync({ ...data, id }), tasks.removeWithUndo);
+        const about = await named(title);
+        const relatedTo = about && { type: about.type, id: about.id };
+        const { data } = taskFormSchema(null, today).safeParse({ ...emptyForm(taskFields), ...known, relatedTo });
+        if (!data) return fill({ kind: 'task', known, ...(about && { about }) });
+        return save(
+          { line, id, added, about: about?.name },
+          tasks.create.mutateAsync({ ...data, id }),
+          tasks.removeWithUndo,
+        );
       }
       case 'contact': {
         const { kind, ...known } = added;
@@ -46,9 +55,14 @@ export function useQuickAdd(onFill: (known: Known) => void): (line: string, adde
         return save({ line, id, added }, contacts.create.mutateAsync({ ...data, id }), contacts.removeWithUndo);
       }
       case 'candidate': {
-        const { kind, ...known } = added;
-        const { data } = candidateFormSchema.safeParse({ ...emptyCandidate, ...known });
-        if (!data) return fill({ kind, known });
+        const { kind, job: title, ...known } = added;
+        const job = await found(title, 'job');
+        const stage = { candidateStage: job ? FIRST_STAGE : ('' as const) };
+        const all = { ...known, ...stage, assignedJobId: job?.id ?? null };
+        const { data } = candidateFormSchema.safeParse({ ...emptyCandidate, ...all });
+        // Without the job that was typed, the user has a look at the form first.
+        const isWhole = job !== undefined || title === '';
+        if (!data || !isWhole) return fill({ kind, known: { ...known, ...stage }, ...(job && { job }) });
         return save({ line, id, added }, candidates.create.mutateAsync({ ...data, id }), candidates.removeWithUndo);
       }
       // A job needs a salary, and no line can state one.
@@ -63,11 +77,11 @@ export function useQuickAdd(onFill: (known: Known) => void): (line: string, adde
   }
 
   async function save(
-    { line, id, added }: { line: string; id: string; added: QuickAdd },
+    { line, id, added, about }: { line: string; id: string; added: QuickAdd; about?: string | undefined },
     writing: Promise<unknown>,
     remove: (made: string) => Promise<void>,
   ): Promise<boolean> {
-    const { what, facts } = quickAddWords(added, today);
+    const { what, facts } = quickAddWords(added, today, about);
     try {
       await writing;
     } catch (error) {
@@ -87,12 +101,24 @@ export function useQuickAdd(onFill: (known: Known) => void): (line: string, adde
 
   /** A client who is not found stays part of the title, so that no typed text is lost. */
   async function knownJob(title: string, client: string): Promise<Known> {
+    const contact = await found(client, 'contact');
     if (client === '') return { kind: 'job', known: { title } };
-    const answer = await queryClient.fetchQuery(findQuery(client, 'contact')).catch(() => undefined);
-    const found = answer?.groups[0]?.items.find(({ similar }) => !similar);
-    return found
-      ? { kind: 'job', known: { title }, contact: { id: found.id, name: found.title, removed: false } }
+    return contact
+      ? { kind: 'job', known: { title }, contact: { id: contact.id, name: contact.title, removed: false } }
       : { kind: 'job', known: { title: `${title}, ${client}` } };
+  }
+
+  async function found(text: string, kind: 'contact' | 'job'): Promise<Found | undefined> {
+    if (text === '') return undefined;
+    const answer = await queryClient.fetchQuery(findQuery(text, kind)).catch(() => undefined);
+    return answer?.groups[0]?.items.find(({ similar }) => !similar);
+  }
+
+  /** Whom a task is about. Without an answer the task is about nobody, and is not lost. */
+  async function named(title: string): Promise<RelatedRef | null> {
+    const query = namedQuery(title);
+    const about = query.enabled === false ? null : await queryClient.fetchQuery(query).catch(() => null);
+    return about && { ...about, removed: false };
   }
 
   return create;
