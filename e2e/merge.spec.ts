@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectToFitTheScreen } from './axe.ts';
+import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { addCandidate, addContact, addJob, addTask, chooseInRowMenu, rowNames } from './records.ts';
 
@@ -77,8 +77,9 @@ test('ticked candidates are merged at a shareable URL; the panel and old links c
   expectProblem(/404/);
   const contactId = await addContact(context, { firstName: 'Joan', lastName: 'Clarke' });
   const assignedJobId = await addJob(context, { title: 'Cryptanalyst', contactId, value: 1 });
-  const alan = await addCandidate(context, { firstName: 'Alan', lastName: 'Turing', assignedJobId });
-  const allan = await addCandidate(context, { firstName: 'Allan', lastName: 'Turing', assignedJobId });
+  const cv = 'Broke ciphers with the bombe machine.\n'.repeat(40);
+  const alan = await addCandidate(context, { firstName: 'Alan', lastName: 'Turing', assignedJobId, cv });
+  const allan = await addCandidate(context, { firstName: 'Allan', lastName: 'Turing', assignedJobId, cv: `${cv}.` });
   await page.goto('/candidates');
   for (const name of ['Alan Turing', 'Allan Turing']) await chooseInRowMenu(page, name, 'Select');
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Merge' }).click();
@@ -86,6 +87,10 @@ test('ticked candidates are merged at a shareable URL; the panel and old links c
   await expect(dialog.getByRole('group', { name: 'First name' })).toBeVisible();
   await page.reload();
   await expect(dialog.getByRole('group', { name: 'First name' }), 'the address holds it').toBeVisible();
+  await expectNoAxeViolations(page);
+  const text = dialog.getByRole('region', { name: 'CV of Allan Turing' });
+  await text.press('End');
+  await expect.poll(() => text.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
 
   // Another user edits one of them meanwhile. Only the values on screen may be merged.
   const edited = await context.request.patch(`/api/candidates/${allan}`, { data: { location: 'Bletchley' } });

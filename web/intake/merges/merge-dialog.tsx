@@ -1,11 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import {
-  UNMERGE_DAYS,
-  type MergeableType,
-  type MergedRecord,
-  type MergePreview,
-} from '#shared/intake/merge-schemas.ts';
+import { UNMERGE_DAYS, type MergeableType, type MergePreview } from '#shared/intake/merge-schemas.ts';
 import { recordNames } from '#shared/records/records.ts';
 import { quantityOf } from '../cv-batches/quantity.ts';
 import { ApiError } from '#web/platform/lib/api.ts';
@@ -19,7 +14,7 @@ import { SubmitButton } from '#web/platform/ui/submit-button.tsx';
 import { MergeFields } from './merge-fields.tsx';
 import { movedAlong, planMerge, type Chosen, type MergePlan } from './merge-plan.ts';
 import { mergePreviewQuery, useMerge } from '#web/records/core/merges.queries.ts';
-import { nameOfMerged } from './name-of-merged.ts';
+import { distinctNames, nameOfMerged } from './name-of-merged.ts';
 
 interface MergeDialogProps {
   type: MergeableType;
@@ -133,11 +128,12 @@ function versionsOf({ records }: MergePreview): Record<string, number> {
 
 function WhatHappens({ plan: { survivor, records }, along }: { plan: MergePlan; along: string[] }) {
   const gone = records.filter(({ id }) => id !== survivor.id);
-  const names = new Intl.ListFormat('en-GB').format(gone.map((record: MergedRecord) => nameOfMerged(record)));
+  const named = distinctNames(records);
+  const names = new Intl.ListFormat('en-GB').format(gone.map(({ id }) => named.get(id) ?? ''));
   return (
     <section aria-label="What happens" className="rounded-lg bg-subtle px-3 py-2 text-sm">
       <p>
-        <span className="font-medium">{nameOfMerged(survivor)}</span> is kept. {names}{' '}
+        <span className="font-medium">{named.get(survivor.id)}</span> is kept. {names}{' '}
         {gone.length === 1 ? 'is' : 'are'} merged into this record.
         {along.length > 0 && ` Also moved: ${new Intl.ListFormat('en-GB').format(along)}.`}
       </p>

@@ -13,7 +13,7 @@ import { quantityOf } from '../cv-batches/quantity.ts';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import { useMoney } from '#web/identity/preferences/use-money.ts';
 import type { MergePlan } from './merge-plan.ts';
-import { nameOfMerged } from './name-of-merged.ts';
+import { distinctNames } from './name-of-merged.ts';
 
 interface MergeFieldsProps {
   type: MergeableType;
@@ -31,6 +31,8 @@ interface MergeFieldsProps {
 export function MergeFields({ type, plan, problems, onSurvivor, onChoose }: MergeFieldsProps) {
   const { survivor, records, choices, differing, same } = plan;
   const textOf = useValueText(type);
+  const names = distinctNames(records);
+  const hasText = (key: string, field: Field) => (record: MergedRecord) => textOf(key, field, record).trim() !== '';
   return (
     <div
       style={{ '--records': records.length } as CSSProperties}
@@ -41,7 +43,7 @@ export function MergeFields({ type, plan, problems, onSurvivor, onChoose }: Merg
         value={survivor.id}
         options={records.map((record) => ({
           value: record.id,
-          content: <span className="font-semibold">{nameOfMerged(record)}</span>,
+          content: <span className="font-semibold">{names.get(record.id)}</span>,
         }))}
         onChoose={onSurvivor}
       />
@@ -51,16 +53,13 @@ export function MergeFields({ type, plan, problems, onSurvivor, onChoose }: Merg
           label={field.label}
           value={choices[key]}
           problem={problems[`choices.${key}`]}
-          options={records.map((record) => ({
-            value: record.id,
-            content: (
-              <>
-                <span className="block text-xs text-muted md:sr-only">{nameOfMerged(record)}</span>
-                <Value text={textOf(key, field, record)} />
-              </>
-            ),
-          }))}
-          {...(canBeBoth(field) && { both: records.length === 2 ? 'Keep both' : 'Keep all of them' })}
+          options={records.map((record) =>
+            valueOption(field, names.get(record.id) ?? '', record.id, textOf(key, field, record)),
+          )}
+          {...(canBeBoth(field) &&
+            records.filter(hasText(key, field)).length > 1 && {
+              both: records.length === 2 ? 'Keep both' : 'Keep all of them',
+            })}
           onChoose={(choice) => onChoose(key, choice)}
         />
       ))}
@@ -100,6 +99,39 @@ function useValueText(type: MergeableType) {
   };
 }
 
+/** A longer text scrolls. */
+const MOST_CHARACTERS = 200;
+const MOST_LINES = 7;
+
+/** A text that scrolls stands below the choice, where the keyboard reaches it. */
+function valueOption(field: Field, name: string, value: string, text: string): ChoiceOption {
+  if (text.length <= MOST_CHARACTERS && text.split('\n').length <= MOST_LINES) {
+    return {
+      value,
+      content: (
+        <>
+          <span className="block text-xs text-muted md:sr-only">{name}</span>
+          <Value text={text} />
+        </>
+      ),
+    };
+  }
+  return {
+    value,
+    content: name,
+    below: (
+      <section
+        aria-label={`${field.label} of ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+        tabIndex={0}
+        className="max-h-40 overflow-y-auto px-2.5 pb-1.5"
+      >
+        <Value text={text} />
+      </section>
+    ),
+  };
+}
+
 /** Enough to tell one text from another. */
 const MOST_SHOWN = 600;
 
@@ -112,10 +144,16 @@ function Value({ text }: { text: string }) {
   );
 }
 
+interface ChoiceOption {
+  value: string;
+  content: ReactNode;
+  below?: ReactNode;
+}
+
 interface ChoiceRowProps {
   label: string;
   value: string | undefined;
-  options: readonly { value: string; content: ReactNode }[];
+  options: readonly ChoiceOption[];
   /** The label of the option that keeps all values, if there is one. */
   both?: string;
   problem?: string | undefined;
@@ -124,25 +162,28 @@ interface ChoiceRowProps {
 
 function ChoiceRow({ label, value, options, both, problem, onChoose }: ChoiceRowProps) {
   const name = useId();
-  const option = (each: string, content: ReactNode, className?: string) => (
-    <label
+  const option = ({ value: each, content, below }: ChoiceOption, className?: string) => (
+    <div
       key={each}
       className={classNames(
-        'flex min-h-control min-w-0 cursor-pointer items-start gap-2 rounded-md border px-2.5 py-1.5 text-sm transition-colors',
+        'min-w-0 rounded-md border text-sm transition-colors',
         value === each ? 'border-accent bg-accent-soft' : 'border-line hover:border-control',
         className,
       )}
     >
-      <input
-        type="radio"
-        name={name}
-        value={each}
-        checked={value === each}
-        onChange={() => onChoose(each)}
-        className="mt-0.5 size-4 shrink-0"
-      />
-      <span className="max-h-40 min-w-0 flex-1 overflow-y-auto">{content}</span>
-    </label>
+      <label className="flex min-h-control cursor-pointer items-start gap-2 px-2.5 py-1.5">
+        <input
+          type="radio"
+          name={name}
+          value={each}
+          checked={value === each}
+          onChange={() => onChoose(each)}
+          className="mt-0.5 size-4 shrink-0"
+        />
+        <span className="min-w-0 flex-1">{content}</span>
+      </label>
+      {below}
+    </div>
   );
   return (
     <fieldset
@@ -152,8 +193,8 @@ function ChoiceRow({ label, value, options, both, problem, onChoose }: ChoiceRow
       <legend className="contents">
         <span className="text-sm font-medium md:py-1.5 md:text-muted">{label}</span>
       </legend>
-      {options.map(({ value: each, content }) => option(each, content))}
-      {both !== undefined && option(BOTH, both, 'md:col-start-2 md:col-span-full')}
+      {options.map((each) => option(each))}
+      {both !== undefined && option({ value: BOTH, content: both }, 'md:col-start-2 md:col-span-full')}
       {problem !== undefined && (
         <p id={`${name}-problem`} className="text-sm text-danger md:col-start-2 md:col-span-full">
           {problem}
