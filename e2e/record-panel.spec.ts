@@ -95,6 +95,10 @@ test('J and K step through the list with the panel open; Back and Close return t
   await panelOf(page, 'Ben Byron').getByRole('button', { name: 'Previous' }).click();
   await panelOf(page, 'Ada Byron').getByRole('button', { name: 'Next' }).click();
   await expect(panelOf(page, 'Ben Byron')).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('First name')).toHaveValue('Ben');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
 
   // In a text field, shortcuts are plain text.
   await page.getByRole('button', { name: 'Add task' }).click();

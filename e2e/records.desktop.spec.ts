@@ -23,8 +23,10 @@ test('the list works by keyboard alone', async ({ signedInPage: page, context })
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(row('Cleo Byron')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(row('Ben Byron')).toBeFocused();
   await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('j');
   await expect(row('Ben Byron')).toBeFocused();
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();

@@ -48,7 +48,7 @@ test('a logged interaction is undone in one step', async ({ signedInPage: page, 
   await page.goto(`/candidates?id=${id}`);
   await page.getByRole('combobox', { name: 'Kind of interaction' }).selectOption('Meeting');
   await page.getByRole('heading', { name: 'Alan Turing' }).click();
-  await page.keyboard.press('i');
+  await page.keyboard.press('l');
   await expect(happened(page)).toBeFocused();
   await page.keyboard.type('Met for coffee');
   await next(page).fill('send him the offer');

@@ -49,7 +49,7 @@ test('one key completes, snoozes, edits or deletes a task, and the next row gets
   await expect(row('First')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(row('First')).toBeFocused();
-  await page.keyboard.press('c');
+  await page.keyboard.press('d');
   await expect(page.getByLabel('Completed: First')).toBeChecked();
   await expect(page.getByText('Task completed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

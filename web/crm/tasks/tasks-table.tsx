@@ -39,7 +39,9 @@ export function TasksTable({ list, today, sort, onSort, actions, headings, empty
       hint={<TaskKeys />}
       onOpen={actions.edit}
       rowKeys={{
-        complete: (task) => actions.toggle(task, !task.completed),
+        done: (task) => actions.toggle(task, !task.completed),
+        tomorrow: (task) => actions.snoozeTo(task, snoozeDate('tomorrow', today)),
+        nextWeek: (task) => actions.snoozeTo(task, snoozeDate('nextWeek', today)),
         snooze: actions.snooze,
         edit: actions.edit,
         remove: actions.remove,
@@ -56,10 +58,10 @@ export function TasksTable({ list, today, sort, onSort, actions, headings, empty
 }
 
 const hinted = [
-  ['complete', 'complete'],
+  ['done', 'done'],
   ['snooze', 'snooze'],
   ['edit', 'edit'],
-  ['log', 'log a call'],
+  ['log', 'log'],
   ['remove', 'delete'],
 ] as const;
 
@@ -100,13 +102,13 @@ function TaskMenu({ task, today, actions, onSelect }: TaskMenuProps) {
           ? {
               label: 'Reopen',
               icon: <RotateCcw aria-hidden className={icon} />,
-              shortcut: <KeyHint name="complete" />,
+              shortcut: <KeyHint name="done" />,
               onSelect: () => actions.toggle(task, false),
             }
           : {
               label: 'Complete',
               icon: <CircleCheck aria-hidden className={icon} />,
-              shortcut: <KeyHint name="complete" />,
+              shortcut: <KeyHint name="done" />,
               onSelect: () => actions.toggle(task, true),
             },
         ['Edit', () => actions.edit(task)],
@@ -114,11 +116,13 @@ function TaskMenu({ task, today, actions, onSelect }: TaskMenuProps) {
           label: 'Snooze until tomorrow',
           icon: later,
           startsGroup: true,
+          shortcut: <KeyHint name="tomorrow" />,
           onSelect: () => actions.snoozeTo(task, snoozeDate('tomorrow', today)),
         },
         {
           label: 'Snooze until next week',
           icon: later,
+          shortcut: <KeyHint name="nextWeek" />,
           onSelect: () => actions.snoozeTo(task, snoozeDate('nextWeek', today)),
         },
         {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
+import { snoozeDate } from '#shared/crm/tasks.ts';
 import type { Dashboard, DueTask } from '#shared/day/dashboard-schemas.ts';
 import { CallButton, MailButton } from '#web/crm/contacts/reach-buttons.tsx';
 import { LogButton } from '#web/crm/interactions/log-button.tsx';
@@ -37,7 +38,9 @@ export function DueTasks({ tasks: { overdue, dueToday, items }, today }: DueTask
   useKeys(
     onFocusedRow<DueTask>(
       {
-        complete: (task) => tick(task, !isDone(task)),
+        done: (task) => tick(task, !isDone(task)),
+        tomorrow: (task) => snooze(task, snoozeDate('tomorrow', today)),
+        nextWeek: (task) => snooze(task, snoozeDate('nextWeek', today)),
         snooze: setSnoozing,
         log: ({ contact, reach }) => contact && reach && log(contact),
       },

@@ -7,32 +7,33 @@ import { appPageOf, type AppPath } from '#shared/platform/pages.ts';
 interface Place {
   heading: string;
   screens?: readonly AppPath[];
+  /** On top of a screen, whose own shortcuts wait meanwhile. */
+  onTop?: true;
 }
 
 const PANELS: readonly AppPath[] = ['/contacts', '/jobs', '/candidates'];
 const LISTS: readonly AppPath[] = ['/contacts', '/jobs', '/candidates', '/tasks'];
+const DAY: readonly AppPath[] = ['/dashboard', '/today'];
 
 /** In the order of the list of shortcuts. */
 export const places = {
   everywhere: { heading: 'Everywhere' },
   go: { heading: 'Go to' },
-  list: { heading: 'In a list', screens: LISTS },
+  list: { heading: 'In a list', screens: [...LISTS, ...DAY] },
+  row: { heading: 'On a row', screens: LISTS },
   views: { heading: 'Saved views', screens: LISTS },
-  client: {
-    heading: 'On a row with a client',
-    screens: ['/contacts', '/jobs', '/tasks', '/dashboard', '/today'],
-  },
-  task: { heading: 'On a task', screens: ['/tasks', '/dashboard'] },
-  today: { heading: 'On a line of Today', screens: ['/today'] },
-  panel: { heading: 'In the details of a record', screens: PANELS },
+  client: { heading: 'On a row with a client', screens: ['/contacts', '/jobs', '/tasks', ...DAY] },
+  task: { heading: 'On a task, or a line of Today', screens: ['/tasks', ...DAY] },
+  panel: { heading: 'In the details of a record', screens: PANELS, onTop: true },
+  page: { heading: 'On the page of a job', screens: ['/jobs/:id'] },
   board: { heading: 'On the board', screens: ['/jobs', '/jobs/:id'] },
-  choosing: { heading: 'Adding candidates to a job', screens: ['/jobs', '/jobs/:id'] },
+  choosing: { heading: 'Adding candidates to a job', screens: ['/jobs', '/jobs/:id'], onTop: true },
   review: { heading: 'Reviewing CVs', screens: ['/candidates/batches/:id'] },
-  form: { heading: 'In a form' },
+  form: { heading: 'In a form', onTop: true },
 } satisfies Record<string, Place>;
 
 interface Key {
-  place: keyof typeof places;
+  places: readonly (keyof typeof places)[];
   /** Keys as named by `event.key`. Two keys with a space between them are pressed in sequence. */
   press: readonly string[];
   /** How the list of shortcuts writes the keys, if there are too many to name. */
@@ -43,87 +44,107 @@ interface Key {
   seenToThere?: true;
 }
 
+/** From a row as well as beside the record. */
+const LOG = ['l'] as const;
+const LOG_WORDS = 'Log what happened';
+
 /** Every shortcut of the app. The list behind `?` is built from this, and `useKeys` accepts only these names. */
 export const keys = {
-  help: { place: 'everywhere', press: ['?'], does: 'Show keyboard shortcuts' },
+  help: { places: ['everywhere'], press: ['?'], does: 'Show keyboard shortcuts' },
   find: {
-    place: 'everywhere',
+    places: ['everywhere'],
     press: ['Control+k'],
     does: 'Find anything, even while typing; then Tab filters by type',
     seenToThere: true,
   },
-  search: { place: 'everywhere', press: ['/'], does: 'Search' },
-  add: { place: 'everywhere', press: ['n'], does: 'Add a new record' },
+  search: { places: ['everywhere'], press: ['/'], does: 'Search' },
+  add: { places: ['everywhere'], press: ['n'], does: 'Add a new record' },
   undo: {
-    place: 'everywhere',
+    places: ['everywhere'],
     press: ['Control+z'],
     does: 'Undo, while the message is shown',
     seenToThere: true,
   },
-  toDashboard: { place: 'go', press: ['g d'], does: 'KPI Dashboard' },
-  toToday: { place: 'go', press: ['g y'], does: 'Today' },
-  toClients: { place: 'go', press: ['g c'], does: 'Clients' },
-  toJobs: { place: 'go', press: ['g j'], does: 'Jobs' },
-  toCandidates: { place: 'go', press: ['g a'], does: 'Candidates' },
-  toTasks: { place: 'go', press: ['g t'], does: 'Tasks' },
-  toSettings: { place: 'go', press: ['g s'], does: 'Settings' },
-  nextRow: { place: 'list', press: ['ArrowDown'], does: 'Next row; from the search, the first row' },
-  previousRow: { place: 'list', press: ['ArrowUp'], does: 'Previous row' },
-  firstRow: { place: 'list', press: ['Home', 'End'], does: 'First and last row', seenToThere: true },
-  open: { place: 'list', press: ['Enter'], does: 'Open the row', seenToThere: true },
-  select: { place: 'list', press: ['x'], does: 'Select the row' },
-  edit: { place: 'list', press: ['e'], does: 'Edit the row' },
-  remove: { place: 'list', press: ['Delete', '#'], does: 'Delete the row' },
+  toDashboard: { places: ['go'], press: ['g d'], does: 'KPI Dashboard' },
+  toToday: { places: ['go'], press: ['g y'], does: 'Today' },
+  toClients: { places: ['go'], press: ['g c'], does: 'Clients' },
+  toJobs: { places: ['go'], press: ['g j'], does: 'Jobs' },
+  toCandidates: { places: ['go'], press: ['g a'], does: 'Candidates' },
+  toTasks: { places: ['go'], press: ['g t'], does: 'Tasks' },
+  toSettings: { places: ['go'], press: ['g s'], does: 'Settings' },
+  nextRow: {
+    places: ['list'],
+    press: ['ArrowDown', 'j'],
+    does: 'Next row or card; ↓ also leads from the search to the first one',
+  },
+  previousRow: { places: ['list'], press: ['ArrowUp', 'k'], does: 'Previous row or card' },
+  open: { places: ['list'], press: ['Enter'], does: 'Open the row', seenToThere: true },
+  searchHelp: { places: ['row'], press: ['?'], does: 'Explain the search, in its empty field', seenToThere: true },
+  firstRow: { places: ['row'], press: ['Home', 'End'], does: 'First and last row', seenToThere: true },
+  select: { places: ['row', 'page'], press: ['x'], does: 'Select' },
+  edit: { places: ['row', 'panel', 'page'], press: ['e'], does: 'Edit' },
+  remove: { places: ['row'], press: ['Delete', '#'], does: 'Delete' },
   openView: {
-    place: 'views',
+    places: ['views'],
     press: ['v 1', 'v 2', 'v 3', 'v 4', 'v 5', 'v 6', 'v 7', 'v 8', 'v 9'],
     listedAs: ['v 1–9'],
     does: 'Open a saved view by its position',
   },
-  leaveView: { place: 'views', press: ['v 0'], does: 'Show the whole list' },
-  saveView: { place: 'views', press: ['v s'], does: 'Save the list as a view, or update the open view' },
-  log: { place: 'client', press: ['l'], does: 'Log a call' },
-  complete: { place: 'task', press: ['c'], does: 'Complete the task, or reopen it' },
-  snooze: { place: 'task', press: ['s'], does: 'Snooze the task; Enter chooses tomorrow' },
-  done: { place: 'today', press: ['d'], does: 'Done' },
-  tomorrow: { place: 'today', press: ['t'], does: 'Snooze until tomorrow' },
-  nextWeek: { place: 'today', press: ['w'], does: 'Snooze until next week' },
-  nextRecord: { place: 'panel', press: ['j'], does: 'Next record in the list' },
-  previousRecord: { place: 'panel', press: ['k'], does: 'Previous record in the list' },
-  compose: { place: 'panel', press: ['i'], does: 'Log what happened' },
+  leaveView: { places: ['views'], press: ['v 0'], does: 'Show the whole list' },
+  saveView: { places: ['views'], press: ['v s'], does: 'Save the list as a view, or update the open view' },
+  log: { places: ['client'], press: LOG, does: LOG_WORDS },
+  done: { places: ['task'], press: ['d'], does: 'Done; again, to do after all' },
+  tomorrow: { places: ['task'], press: ['t'], does: 'Snooze until tomorrow' },
+  nextWeek: { places: ['task'], press: ['w'], does: 'Snooze until next week' },
+  snooze: { places: ['task'], press: ['s'], does: 'Snooze until a day; Enter chooses tomorrow' },
+  nextRecord: { places: ['panel'], press: ['j'], does: 'Next record in the list' },
+  previousRecord: { places: ['panel'], press: ['k'], does: 'Previous record in the list' },
+  compose: { places: ['panel', 'page'], press: LOG, does: LOG_WORDS },
+  logLine: {
+    places: ['panel'],
+    press: ['Enter'],
+    does: 'Log the typed line; with Shift a new line',
+    seenToThere: true,
+  },
+  saveField: {
+    places: ['panel'],
+    press: ['Enter'],
+    does: 'Save the edited field; Escape leaves it as it was',
+    seenToThere: true,
+  },
   moveCard: {
-    place: 'board',
+    places: ['board'],
     press: ['Alt+ArrowLeft', 'Alt+ArrowRight'],
     does: 'Move the card to another stage',
     seenToThere: true,
   },
+  besideCard: { places: ['board'], press: ['ArrowLeft', 'ArrowRight'], does: 'Go to another stage', seenToThere: true },
   tick: {
-    place: 'choosing',
+    places: ['choosing'],
     press: ['Space'],
     does: 'After an arrow key, tick the highlighted person; Enter also moves to the next',
     seenToThere: true,
   },
   untick: {
-    place: 'choosing',
+    places: ['choosing'],
     press: ['Backspace'],
     does: 'Untick the last person, while the field is empty',
     seenToThere: true,
   },
   cell: {
-    place: 'review',
+    places: ['review'],
     press: ['ArrowUp', 'ArrowDown'],
     does: 'Go to the same field of another file; Enter also goes down',
     seenToThere: true,
   },
   leaveOut: {
-    place: 'review',
+    places: ['review'],
     press: ['Space'],
     does: 'Leave the file out, with its checkbox focused',
     seenToThere: true,
   },
-  createAll: { place: 'review', press: ['Control+Enter'], does: 'Create the candidates', seenToThere: true },
-  submit: { place: 'form', press: ['Control+Enter'], does: 'Save', seenToThere: true },
-  besideCard: { place: 'board', press: ['ArrowLeft', 'ArrowRight'], does: 'Go to another stage', seenToThere: true },
+  createAll: { places: ['review'], press: ['Control+Enter'], does: 'Create the candidates', seenToThere: true },
+  submit: { places: ['form'], press: ['Control+Enter'], does: 'Save', seenToThere: true },
 } as const satisfies Record<string, Key>;
 
 type Keys = typeof keys;
@@ -143,15 +164,16 @@ export function isBeginning(pressed: string): boolean {
 }
 
 /** The shortcuts of a screen, grouped by place. */
-export function keysOn(path: string): { heading: string; keys: Key[] }[] {
+export function keysOn(path: string): { heading: string; onTop: boolean; keys: Key[] }[] {
   const page = appPageOf(path);
   return Object.entries<Place>(places)
     .filter(([, { screens }]) => screens === undefined || (page !== undefined && screens.includes(page)))
-    .map(([name, { heading }]) => ({
+    .map(([name, { heading, onTop = false }]) => ({
       heading,
+      onTop,
       keys: entries()
         .map(([, key]) => key)
-        .filter(({ place }) => place === name),
+        .filter((key) => key.places.some((place) => place === name)),
     }));
 }
 

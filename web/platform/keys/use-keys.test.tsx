@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keysOn, type KeyName } from './keys.ts';
+import { keys, keysOn, type KeyName } from './keys.ts';
 import { useKeys, type KeyHandlers } from './use-keys.ts';
 
 afterEach(() => localStorage.clear());
@@ -102,6 +102,13 @@ it('the newest handler comes first and may pass a key on', () => {
   expect(later.search).toHaveBeenCalledOnce();
 });
 
+it('letters and arrows move through a list', () => {
+  const { handlers, done } = watch('nextRow', 'previousRow');
+  render(<Screen handlers={handlers} />);
+  for (const key of ['ArrowDown', 'j', 'ArrowUp', 'k']) fireEvent.keyDown(screen.getByText('Button'), { key });
+  expect(done).toEqual(['nextRow', 'nextRow', 'previousRow', 'previousRow']);
+});
+
 it('switching shortcuts off disables letters and signs, but not arrows', () => {
   const { handlers, done } = watch('add', 'nextRow');
   render(<Screen handlers={handlers} />);
@@ -110,9 +117,40 @@ it('switching shortcuts off disables letters and signs, but not arrows', () => {
   expect(done).toEqual(['nextRow']);
 });
 
-it('no two shortcuts of a screen share a key', () => {
-  for (const path of ['/dashboard', '/contacts', '/jobs', '/jobs/1', '/candidates', '/tasks', '/settings']) {
-    const pressed = keysOn(path).flatMap(({ keys }) => keys.flatMap(({ press }) => press));
-    expect(new Set(pressed).size, path).toBe(pressed.length);
+const PATHS = [
+  '/dashboard',
+  '/today',
+  '/contacts',
+  '/jobs',
+  '/jobs/1',
+  '/candidates',
+  '/candidates/batches/1',
+  '/tasks',
+  '/settings',
+];
+
+it('no two shortcuts that a screen handles share a key', () => {
+  for (const path of PATHS) {
+    for (const onTop of [false, true]) {
+      const shown = keysOn(path).filter((place) => place.onTop === onTop);
+      const handled = new Set(shown.flatMap((place) => place.keys.filter(({ seenToThere }) => seenToThere !== true)));
+      const pressed = [...handled].flatMap(({ press }) => press);
+      expect(new Set(pressed).size, path).toBe(pressed.length);
+    }
+  }
+});
+
+it('one act has one key on every screen, and every shortcut is listed on one', () => {
+  const keyOf = new Map<string, readonly string[]>();
+  const listed = PATHS.flatMap((path) => keysOn(path).flatMap((place) => place.keys));
+  for (const { does, press } of listed) {
+    expect(keyOf.get(does) ?? press, does).toEqual(press);
+    keyOf.set(does, press);
+  }
+  for (const [name, { does }] of Object.entries(keys)) {
+    expect(
+      listed.map((key) => key.does),
+      name,
+    ).toContain(does);
   }
 });

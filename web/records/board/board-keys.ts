@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Arrow keys move the focus between cards. With Alt they move the card itself, by `moveBy`. */
+/**
+ * Left and right, Home and End move the focus between cards. With Alt, left and right move the card itself, by `moveBy`.
+ */
 export function handleBoardKey(event: KeyboardEvent<HTMLElement>, moveBy: (step: number) => void): void {
   const step = steps[event.key];
   if (event.altKey) {
@@ -20,15 +22,17 @@ export function handleBoardKey(event: KeyboardEvent<HTMLElement>, moveBy: (step:
 
 function neighbour({ key, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const cards = cardsOf(currentTarget.closest('[data-board-column]'));
-  const index = cards.indexOf(currentTarget);
-  const targets: Record<string, number> = {
-    ArrowDown: index + 1,
-    ArrowUp: index - 1,
-    Home: 0,
-    End: cards.length - 1,
-  };
+  const targets: Record<string, number> = { Home: 0, End: cards.length - 1 };
   const target = targets[key];
   return target === undefined ? undefined : cards[target];
+}
+
+/** Goes to the next or previous card of the same column. Elsewhere the key is left to others. */
+export function stepToCard(from: EventTarget | null, step: 1 | -1): void | false {
+  const card = from instanceof Element ? from.closest<HTMLElement>('[data-card]') : null;
+  if (!card) return false;
+  const cards = cardsOf(card.closest('[data-board-column]'));
+  return cards[cards.indexOf(card) + step]?.focus();
 }
 
 /** The card at the same position in the next column that has cards. */

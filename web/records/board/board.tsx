@@ -1,10 +1,11 @@
 import { useState, type KeyboardEvent } from 'react';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import type { StoredRecord } from '../core/record-api.ts';
+import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { useOverflowEdges } from '#web/platform/ui/use-overflow-edges.ts';
 import { CardPreview, type CardParts } from './board-card.tsx';
 import { BoardColumn, type ColumnSource } from './board-column.tsx';
-import { handleBoardKey } from './board-keys.ts';
+import { handleBoardKey, stepToCard } from './board-keys.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useDoubledCards } from './use-doubled-cards.ts';
 
@@ -38,6 +39,8 @@ export function Board<Item extends StoredRecord, Column extends string>({
       if (target) onMove(item, target);
     });
   }
+
+  useKeys({ nextRow: ({ target }) => stepToCard(target, 1), previousRow: ({ target }) => stepToCard(target, -1) });
 
   return (
     <>

@@ -49,7 +49,14 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
   const [openEdit] = useState(createOpenEdit);
   const panel = useRef<HTMLDivElement>(null);
   const steps = useRecordSteps(list(listed), id, panel, (next) => void afterEdit(() => goTo(next)));
-  useKeys({ compose: () => panel.current?.querySelector<HTMLElement>('[data-composer]')?.focus() }, panel);
+  const edit = () => void afterEdit(() => address.open({ edit: id }));
+  useKeys(
+    {
+      compose: () => panel.current?.querySelector<HTMLElement>('[data-composer]')?.focus(),
+      edit: item && edit,
+    },
+    panel,
+  );
   const description = item && describe?.(item);
 
   function goTo(next: string): void {
@@ -81,10 +88,7 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
                 onClick={() => void afterEdit(() => onDelete(item))}
               />
             )}
-            <Button
-              icon={<Pencil aria-hidden className="size-4" />}
-              onClick={() => void afterEdit(() => address.open({ edit: id }))}
-            >
+            <Button icon={<Pencil aria-hidden className="size-4" />} onClick={edit}>
               {editLabel}
             </Button>
           </>

@@ -148,17 +148,19 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     const opener = event.target instanceof HTMLElement ? event.target.dataset['rowOpener'] : undefined;
     if (opener === undefined) return;
-    const index = Number(opener);
-    const targets: Record<string, number> = {
-      ArrowDown: Math.min(index + 1, rows.length - 1),
-      ArrowUp: Math.max(index - 1, 0),
-      Home: 0,
-      End: rows.length - 1,
-    };
+    const targets: Record<string, number> = { Home: 0, End: rows.length - 1 };
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
     moveTo(target);
+  }
+
+  /** From a row that has the focus. Otherwise the screen looks for one. */
+  function step({ target }: globalThis.KeyboardEvent, by: 1 | -1): void | false {
+    const isHere = target instanceof HTMLElement && body.current?.contains(target) === true;
+    const opener = isHere ? target.dataset['rowOpener'] : undefined;
+    if (opener === undefined) return false;
+    return moveTo(Math.min(Math.max(Number(opener) + by, 0), rows.length - 1));
   }
 
   const rowAt = (target: EventTarget) => {
@@ -196,7 +198,11 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     pointerType === 'touch' ? undefined : noteNear(target, afterMs);
 
   const rowKeys = { select: ({ id }: Item) => selection.toggle(id, false), ...props.rowKeys };
-  useKeys(onFocusedRow<Item>(rowKeys, (focused) => rowAt(focused)?.item));
+  useKeys({
+    ...onFocusedRow<Item>(rowKeys, (focused) => rowAt(focused)?.item),
+    nextRow: (event) => step(event, 1),
+    previousRow: (event) => step(event, -1),
+  });
 
   return (
     <div className="@container">

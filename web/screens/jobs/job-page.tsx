@@ -3,6 +3,7 @@ import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/crm/job-schemas.ts';
 import { ClientActions } from '../contacts/client-actions.tsx';
+import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { MissingRecord } from '#web/records/core/missing-record.tsx';
 import { createOpenEdit, OpenEditContext } from '#web/records/core/open-edit.ts';
@@ -123,6 +124,8 @@ function JobHeader({ job, address }: JobHeaderProps) {
   const navigate = useNavigate();
   // The page of a deleted job is no longer valid.
   const remove = useDeleteJob(() => navigate({ to: '/jobs' }));
+  const edit = () => address.open({ edit: job.id });
+  useKeys({ edit, compose: () => document.querySelector<HTMLElement>('[data-composer]')?.focus() });
   return (
     <PageHeader
       title={job.title}
@@ -133,7 +136,7 @@ function JobHeader({ job, address }: JobHeaderProps) {
             icon={<Trash2 aria-hidden className="size-4" />}
             onClick={() => void remove(job)}
           />
-          <Button icon={<Pencil aria-hidden className="size-4" />} onClick={() => address.open({ edit: job.id })}>
+          <Button icon={<Pencil aria-hidden className="size-4" />} onClick={edit}>
             Edit Job
           </Button>
         </>
