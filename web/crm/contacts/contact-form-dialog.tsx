@@ -34,9 +34,10 @@ interface ContactFormDialogProps {
   /** Initial values for a new client. */
   known?: Partial<ContactFormValues>;
   onClose: () => void;
+  onSaved?: (contact: Contact) => void;
 }
 
-export function ContactFormDialog({ contact, known, onClose }: ContactFormDialogProps) {
+export function ContactFormDialog({ contact, known, onClose, onSaved = onClose }: ContactFormDialogProps) {
   // The version the form was opened with. A live update must not count as something the user has seen.
   const [original] = useState(contact);
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
@@ -71,7 +72,7 @@ export function ContactFormDialog({ contact, known, onClose }: ContactFormDialog
     },
     failure: (error) => (original ? updateFailure(error) : withReason('Failed to add contact', error)),
     onSaved: (saved) => {
-      onClose();
+      onSaved(saved);
       if (!original) announceCreated(saved);
     },
   });

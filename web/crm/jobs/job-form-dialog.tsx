@@ -36,11 +36,12 @@ interface JobFormDialogProps {
   /** Prefilled values of a new job. */
   known?: Partial<JobFormValues>;
   onClose: () => void;
+  onSaved?: (job: Job) => void;
 }
 
 const typeOptions = jobTypes.map((type) => ({ value: type, label: jobTypeLabels[type] }));
 
-export function JobFormDialog({ job, contact, known, onClose }: JobFormDialogProps) {
+export function JobFormDialog({ job, contact, known, onClose, onSaved = onClose }: JobFormDialogProps) {
   // The record as it was when the form opened. A live update that arrives later must not count as seen by the user.
   const [original] = useState(job);
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
@@ -71,7 +72,7 @@ export function JobFormDialog({ job, contact, known, onClose }: JobFormDialogPro
     },
     failure: saveFailure,
     onSaved: (saved) => {
-      onClose();
+      onSaved(saved);
       if (!original) announceCreated(saved);
       else if (isNewlyPlaced(original, saved)) {
         const action = { label: 'Choose candidate', onAction: () => openPage.open(saved) };
@@ -96,6 +97,7 @@ export function JobFormDialog({ job, contact, known, onClose }: JobFormDialogPro
               value={value}
               linked={linked ?? null}
               required
+              canCreate
               placeholder="Select a client"
               onBlur={onBlur}
               onChange={(chosen, name) => {

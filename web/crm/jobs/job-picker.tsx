@@ -1,5 +1,9 @@
+import { recordNames } from '#shared/records/records.ts';
+import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { RecordPicker, type PickerProps } from '#web/records/core/record-picker.tsx';
 import { jobListQuery } from './jobs.queries.ts';
+
+const JobFormDialog = loadedLater(async () => (await import('./job-form-dialog.tsx')).JobFormDialog);
 
 interface JobPickerProps extends PickerProps {
   /** The title of the job that the record links to so far. */
@@ -21,6 +25,12 @@ export function JobPicker({ linkedTitle, placeholder = 'No assigned job', ...for
       searchPlaceholder="Search jobs…"
       emptyText="No jobs found"
       failureText="The jobs could not be loaded."
+      creation={{
+        one: recordNames.job.one,
+        renderForm: ({ typed, onClose, onSaved }) => (
+          <JobFormDialog known={{ title: typed }} onClose={onClose} onSaved={({ id, title }) => onSaved(id, title)} />
+        ),
+      }}
     />
   );
 }

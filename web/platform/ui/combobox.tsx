@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Command } from 'cmdk';
-import { Check, ChevronsUpDown, Search } from 'lucide-react';
+import { Check, ChevronsUpDown, Plus, Search } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { classNames } from '../lib/class-names.ts';
 import { useFieldControl } from './field-control.ts';
@@ -25,6 +25,8 @@ type ComboboxProps = {
   emptyText?: string;
   /** Adds a first item that clears the choice, such as "No company". */
   clearLabel?: string;
+  /** Adds a last item that creates what is not there, such as "New company…". Called once the list has closed. */
+  create?: { label: (typed: string) => string; onCreate: (typed: string) => void };
   id?: string;
   /** Needed only outside a Field. */
   'aria-label'?: string;
@@ -33,6 +35,7 @@ type ComboboxProps = {
 
 // Starts with a control character, which no option's value can contain.
 const CLEAR_ITEM = '\u0000clear';
+const CREATE_ITEM = '\u0000create';
 
 export function Combobox({
   options,
@@ -46,12 +49,16 @@ export function Combobox({
   searchPlaceholder = 'Search…',
   emptyText = 'Nothing found',
   clearLabel,
+  create,
   onBlur,
   ...rest
 }: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const control = useFieldControl(rest);
+  const trigger = useRef<HTMLButtonElement>(null);
+  /** The text to create something from, until the list has closed. */
+  const wanted = useRef<string>(undefined);
 
   const chosen =
     options.find((option) => option.value === value)?.label ?? (value === null ? undefined : selectedLabel);
@@ -73,11 +80,27 @@ export function Combobox({
     changeOpen(false);
   }
 
+  function startCreating() {
+    wanted.current = search.trim();
+    changeOpen(false);
+  }
+
+  function handleClosed(event: Event) {
+    const typed = wanted.current;
+    wanted.current = undefined;
+    if (typed === undefined) return;
+    event.preventDefault();
+    // The dialog that opens now returns the focus to where it was.
+    trigger.current?.focus();
+    create?.onCreate(typed);
+  }
+
   return (
     // Modal, because a dialog's scroll lock would otherwise block the mouse wheel over a list rendered outside the
     // dialog.
     <Popover.Root open={open} onOpenChange={changeOpen} modal>
       <Popover.Trigger
+        ref={trigger}
         {...control}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/role-has-required-aria-props -- a button holds the value like a select does; Radix adds aria-controls while the list exists
         role="combobox"
@@ -98,6 +121,7 @@ export function Combobox({
           sideOffset={4}
           collisionPadding={8}
           aria-label={searchPlaceholder}
+          onCloseAutoFocus={handleClosed}
           className="z-50 w-(--radix-popover-trigger-width) min-w-56 overflow-hidden rounded-lg bg-raised text-ink shadow-popover data-[state=open]:animate-pop-in"
         >
           <Command shouldFilter={false} loop label={searchPlaceholder} defaultValue={value ?? undefined}>
@@ -125,6 +149,15 @@ export function Combobox({
                   onSelect={() => choose(option.value)}
                 />
               ))}
+              {/* Not while loading: Enter would choose it before the options are there. */}
+              {create && !loading && (
+                <ComboboxItem
+                  value={CREATE_ITEM}
+                  label={create.label(search.trim())}
+                  icon={<Plus aria-hidden className="size-4 shrink-0 text-accent" />}
+                  onSelect={startCreating}
+                />
+              )}
             </Command.List>
             {options.length === 0 && (loading || !failure) && (
               <output className="block px-3 pt-1 pb-3 text-sm text-muted">{loading ? 'Loading…' : emptyText}</output>
@@ -142,9 +175,14 @@ export function Combobox({
   );
 }
 
-type ComboboxItemProps = ComboboxOption & { chosen?: boolean; muted?: boolean; onSelect: () => void };
+type ComboboxItemProps = ComboboxOption & {
+  chosen?: boolean;
+  muted?: boolean;
+  icon?: ReactNode;
+  onSelect: () => void;
+};
 
-function ComboboxItem({ value, label, hint, chosen = false, muted = false, onSelect }: ComboboxItemProps) {
+function ComboboxItem({ value, label, hint, chosen = false, muted = false, icon, onSelect }: ComboboxItemProps) {
   return (
     <Command.Item
       value={value}
@@ -155,6 +193,7 @@ function ComboboxItem({ value, label, hint, chosen = false, muted = false, onSel
         muted && 'text-muted',
       )}
     >
+      {icon}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{label}</span>
         {hint !== undefined && <span className="block truncate text-xs text-muted">{hint}</span>}

@@ -1,11 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { useTestApp } from '#server/test/app.ts';
 import { addContact } from '#server/test/records.ts';
 import type { ContactRef } from '#shared/records/list-schemas.ts';
+import { CandidateFormDialog } from '#web/crm/candidates/candidate-form-dialog.tsx';
 import { ContactPicker } from '#web/crm/contacts/contact-picker.tsx';
+import { JobFormDialog } from '#web/crm/jobs/job-form-dialog.tsx';
+import { sessionQuery } from '#web/identity/account/session.queries.ts';
 import { connectTo, impatientClient } from '#web/test/server.ts';
 import { show } from '#web/test/show.tsx';
 import { Field } from '#web/platform/ui/field.tsx';
@@ -73,4 +76,59 @@ it('marks a deleted linked record as removed, and can unlink it', async () => {
   await user.click(await control());
   await user.click(await screen.findByRole('option', { name: 'No linked client' }));
   expect((await control()).textContent).toBe('No linked client');
+});
+
+it('creates a client in place from the typed text, and chooses it', async () => {
+  const user = userEvent.setup();
+  const person = await app.signUp();
+  await addContact(person, { firstName: 'Alan' });
+  connectTo(person);
+  const client = impatientClient();
+  client.setQueryData(sessionQuery.queryKey, person.user);
+  show(client, <JobFormDialog onClose={() => undefined} />);
+  const field = () => screen.findByRole('combobox', { name: /^Client/, hidden: true });
+  await user.type(await screen.findByLabelText(/^Job title/), 'Engineer');
+  await user.click(await field());
+  await expect.poll(choices).toEqual(['Alan Hopper', 'New client…']);
+  await user.keyboard('Grace Murray grace@navy.example, US Navy');
+  await expect.poll(choices).toEqual(['New client “Grace Murray grace@navy.example, US Navy”…']);
+  await user.keyboard('{Enter}');
+  const form = within(await screen.findByRole('dialog', { name: 'Add New Client' }));
+  for (const [label, value] of [
+    [/^First name/, 'Grace'],
+    [/^Last name/, 'Murray'],
+    [/^Email/, 'grace@navy.example'],
+    [/^Company/, 'US Navy'],
+  ] as const) {
+    expect(form.getByLabelText<HTMLInputElement>(label).value).toBe(value);
+  }
+  await user.click(form.getByRole('button', { name: 'Add Client' }));
+  await expect.poll(async () => (await field()).textContent).toBe('Grace Murray');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Job title/).value).toBe('Engineer');
+  await expect.poll(() => document.activeElement?.textContent).toBe('Grace Murray');
+});
+
+it('creates the job of a candidate in place', async () => {
+  const user = userEvent.setup();
+  const person = await app.signUp();
+  await addContact(person, { firstName: 'Alan' });
+  connectTo(person);
+  const client = impatientClient();
+  client.setQueryData(sessionQuery.queryKey, person.user);
+  show(client, <CandidateFormDialog onClose={() => undefined} />);
+  const field = () => screen.findByRole('combobox', { name: /^Assigned job/, hidden: true });
+  await user.type(await screen.findByLabelText(/^First name/), 'Ada');
+  await user.click(await field());
+  await user.keyboard('Analyst');
+  await user.click(await screen.findByRole('option', { name: 'New job “Analyst”…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Job Order' }));
+  expect(form.getByLabelText<HTMLInputElement>(/^Job title/).value).toBe('Analyst');
+  await user.type(form.getByLabelText(/^Salary/), '50000');
+  await user.click(form.getByRole('combobox', { name: /^Client/ }));
+  await user.click(await screen.findByRole('option', { name: 'Alan Hopper' }));
+  await user.click(form.getByRole('button', { name: 'Create Job' }));
+  await expect.poll(async () => (await field()).textContent).toBe('Analyst');
+  expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Ada');
+  // The specified default.
+  expect(screen.getByLabelText<HTMLSelectElement>(/^Stage/).value).toBe('');
 });

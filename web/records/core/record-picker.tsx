@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Combobox, type ComboboxOption } from '#web/platform/ui/combobox.tsx';
+import { FieldControlContext } from '#web/platform/ui/field-control.ts';
 import type { recordList } from './record-api.ts';
 import { rowsOf } from './use-record-list.ts';
 import { useSearchText } from './use-search-text.ts';
@@ -14,6 +15,19 @@ export interface PickerProps {
   placeholder?: string;
   /** The choice cannot be cleared. */
   required?: boolean;
+  /** Offers to create the record in place. */
+  canCreate?: boolean;
+}
+
+/** How a picker creates what is not there. */
+interface Creation {
+  /** "client" */
+  one: string;
+  renderForm: (props: {
+    typed: string;
+    onClose: () => void;
+    onSaved: (id: string, label: string) => void;
+  }) => ReactNode;
 }
 
 interface RecordPickerProps<Item extends { id: string }> extends PickerProps {
@@ -27,6 +41,7 @@ interface RecordPickerProps<Item extends { id: string }> extends PickerProps {
   searchPlaceholder: string;
   emptyText: string;
   failureText: string;
+  creation?: Creation;
 }
 
 /** Searches for a record of another type to link to. */
@@ -36,36 +51,63 @@ export function RecordPicker<Item extends { id: string }>({
   onBlur,
   placeholder,
   required = false,
+  canCreate = false,
   search,
   describe,
   linkedLabel,
   searchPlaceholder,
   emptyText,
   failureText,
+  creation,
 }: RecordPickerProps<Item>) {
+  /** The text typed when a new record was requested. */
+  const [newcomer, setNewcomer] = useState<string>();
   const [label, setLabel] = useState(linkedLabel);
   const [searched, setSearched] = useState<string>();
-  const [, setTyped] = useSearchText(searched, (text) => setSearched(text));
+  const [typed, setTyped] = useSearchText(searched, (text) => setSearched(text));
   const query = useInfiniteQuery(search(searched === undefined ? {} : { q: searched }));
   const options = rowsOf(query).map((item) => ({ value: item.id, ...describe(item) }));
+  function take(id: string | null, chosen: string | undefined): void {
+    setLabel(chosen);
+    onChange(id, chosen);
+  }
+
   return (
-    <Combobox
-      options={options}
-      value={value}
-      onChange={(id) => {
-        const chosen = options.find((option) => option.value === id)?.label;
-        setLabel(chosen);
-        onChange(id, chosen);
-      }}
-      onSearch={setTyped}
-      loading={query.isFetching}
-      {...(query.isError && { failure: { text: failureText, onRetry: () => void query.refetch() } })}
-      {...(label !== undefined && { selectedLabel: label })}
-      placeholder={placeholder}
-      searchPlaceholder={searchPlaceholder}
-      emptyText={emptyText}
-      {...(!required && { clearLabel: placeholder })}
-      {...(onBlur && { onBlur })}
-    />
+    <>
+      <Combobox
+        options={options}
+        value={value}
+        onChange={(id) => take(id, options.find((option) => option.value === id)?.label)}
+        onSearch={setTyped}
+        loading={query.isFetching || typed.trim() !== (searched ?? '')}
+        {...(query.isError && { failure: { text: failureText, onRetry: () => void query.refetch() } })}
+        {...(label !== undefined && { selectedLabel: label })}
+        placeholder={placeholder}
+        searchPlaceholder={searchPlaceholder}
+        emptyText={emptyText}
+        {...(!required && { clearLabel: placeholder })}
+        {...(canCreate &&
+          creation && {
+            create: {
+              label: (typed: string) => (typed === '' ? `New ${creation.one}…` : `New ${creation.one} “${typed}”…`),
+              onCreate: setNewcomer,
+            },
+          })}
+        {...(onBlur && { onBlur })}
+      />
+      {creation && newcomer !== undefined && (
+        // The label of the field belongs to the picker.
+        <FieldControlContext value={null}>
+          {creation.renderForm({
+            typed: newcomer,
+            onClose: () => setNewcomer(undefined),
+            onSaved: (id, made) => {
+              setNewcomer(undefined);
+              take(id, made);
+            },
+          })}
+        </FieldControlContext>
+      )}
+    </>
   );
 }
