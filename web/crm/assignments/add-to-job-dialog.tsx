@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FIRST_STAGE } from '#shared/crm/assignments.ts';
 import { candidateName, type CandidateStage } from '#shared/crm/candidates.ts';
 import type { CandidatesFilter } from '#shared/crm/candidate-schemas.ts';
 import type { Job } from '#shared/crm/job-schemas.ts';
@@ -58,7 +59,7 @@ interface AdditionDialogProps {
 }
 
 function AdditionDialog({ description, who, name, already, onAdded, onClose }: AdditionDialogProps) {
-  const [stage, setStage] = useState<CandidateStage | null>(null);
+  const [stage, setStage] = useState<CandidateStage | null>(FIRST_STAGE);
   const { add, isAdding } = useAddToJob();
 
   async function addTo({ id, title }: Job): Promise<void> {

@@ -16,10 +16,12 @@ interface PipelineBoardProps {
   jobId: string;
   claimFocus: ClaimFocus;
   actions: AssignmentActions;
+  tickedIds: ReadonlySet<string>;
+  onTick: (assignment: Assignment) => void;
 }
 
 /** The candidates of a job, in one column per stage. */
-export function PipelineBoard({ jobId, claimFocus, actions }: PipelineBoardProps) {
+export function PipelineBoard({ jobId, claimFocus, actions, tickedIds, onTick }: PipelineBoardProps) {
   const { data: counts, error, refetch } = useQuery(assignmentCountsQuery({ jobId }));
   const today = useToday();
   if (!counts) {
@@ -48,6 +50,7 @@ export function PipelineBoard({ jobId, claimFocus, actions }: PipelineBoardProps
       claimFocus={claimFocus}
       onOpen={actions.onOpen}
       onMove={actions.onMove}
+      ticks={{ ids: tickedIds, toggle: onTick, nameOf: ({ candidate }) => candidate.name }}
       renderContent={(assignment) => <CandidateCard assignment={assignment} today={today} />}
       renderMenu={(assignment, tabIndex) => (
         <AssignmentMenu assignment={assignment} actions={actions} tabIndex={tabIndex} />

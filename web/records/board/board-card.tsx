@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { classNames } from '#web/platform/lib/class-names.ts';
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import type { ClaimFocus } from './use-moved-card.ts';
 
 /** How a board renders its cards. */
@@ -10,6 +11,14 @@ export interface CardParts<Item> {
   /** Whether a card that just appeared was moved here and should take the focus. */
   claimFocus: ClaimFocus;
   onOpen: (item: Item) => void;
+  /** Cards that can be ticked, to be moved together. */
+  ticks?: CardTicks<Item>;
+}
+
+export interface CardTicks<Item> {
+  ids: ReadonlySet<string>;
+  toggle: (item: Item) => void;
+  nameOf: (item: Item) => string;
 }
 
 interface BoardCardProps<Item> extends CardParts<Item> {
@@ -24,22 +33,25 @@ interface BoardCardProps<Item> extends CardParts<Item> {
 }
 
 export function BoardCard<Item extends { id: string }>(props: BoardCardProps<Item>) {
-  const { item, isTabStop, isDragged, isNew, claimFocus } = props;
+  const { item, isTabStop, isDragged, isNew, claimFocus, ticks } = props;
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (claimFocus(item.id)) opener.current?.focus();
   }, [claimFocus, item.id]);
   const tabIndex = isTabStop ? 0 : -1;
+  const isTicked = ticks?.ids.has(item.id) === true;
   return (
     <li
       data-new={isNew || undefined}
       data-dragged={isDragged || undefined}
       onPointerDown={props.onPress}
       className={classNames(
-        'relative cursor-grab touch-pan-x touch-pan-y rounded-md border shadow-card transition-colors select-none',
+        'group/card relative cursor-grab touch-pan-x touch-pan-y rounded-md border shadow-card transition-colors select-none',
         isNew
           ? 'border-highlight-line bg-highlight-soft duration-700'
-          : 'border-line bg-raised hover:border-line-strong',
+          : isTicked
+            ? 'border-accent bg-accent-soft'
+            : 'border-line bg-raised hover:border-line-strong',
         isDragged && 'opacity-40',
       )}
     >
@@ -50,7 +62,7 @@ export function BoardCard<Item extends { id: string }>(props: BoardCardProps<Ite
         tabIndex={tabIndex}
         aria-describedby="board-keys"
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-        className="@container block w-full rounded-md p-2 text-left"
+        className={classNames('@container block w-full rounded-md p-2 text-left', ticks && 'pr-8')}
         onClick={() => props.onOpen(item)}
         onFocus={props.onFocus}
         onKeyDown={props.onKeyDown}
@@ -60,6 +72,25 @@ export function BoardCard<Item extends { id: string }>(props: BoardCardProps<Ite
       <span data-no-drag className="absolute top-1 right-1">
         {props.renderMenu(item, tabIndex)}
       </span>
+      {ticks && (
+        <span
+          data-no-drag
+          className={classNames(
+            'absolute top-8 right-2 pointer-coarse:top-10',
+            // Always there for a finger, and once there is a selection.
+            ticks.ids.size === 0 &&
+              'pointer-fine:opacity-0 pointer-fine:group-focus-within/card:opacity-100 pointer-fine:group-hover/card:opacity-100',
+          )}
+        >
+          <Checkbox
+            hideLabel
+            label={`Select ${ticks.nameOf(item)}`}
+            tabIndex={tabIndex}
+            checked={isTicked}
+            onChange={() => ticks.toggle(item)}
+          />
+        </span>
+      )}
     </li>
   );
 }

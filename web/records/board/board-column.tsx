@@ -5,6 +5,8 @@ import { useCreatedRow } from '../core/created-row.ts';
 import { NextPage } from '../core/paged-list.tsx';
 import type { recordList, StoredRecord } from '../core/record-api.ts';
 import { rowsOf } from '../core/use-record-list.ts';
+import { onFocusedRow } from '#web/platform/keys/row-keys.ts';
+import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { LoadFailure } from '#web/platform/ui/load-failure.tsx';
 import { BoardCard, type CardParts } from './board-card.tsx';
 
@@ -52,6 +54,10 @@ export function BoardColumn<Item extends StoredRecord, Column extends string>({
   const createdId = useCreatedRow(items, (index) =>
     list.current?.children[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
   );
+  const { ticks } = parts;
+  const cardAt = (focused: Element) =>
+    items.find(({ id }) => id === focused.closest('[data-card]')?.getAttribute('data-card'));
+  useKeys(ticks ? onFocusedRow({ select: ticks.toggle }, cardAt) : {});
   const tabStop = items.some(({ id }) => id === activeId) ? activeId : items[0]?.id;
   return (
     <section

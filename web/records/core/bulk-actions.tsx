@@ -1,12 +1,13 @@
-import { Download, Trash2, X } from 'lucide-react';
+import { Download, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount, recordPaths } from '#shared/records/records.ts';
-import { Button, IconButton } from '#web/platform/ui/button.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
 import { useToast } from '#web/platform/ui/use-toast.ts';
 import type { BulkApi } from './bulk-api.ts';
 import { BulkButton } from './bulk-button.tsx';
 import { exportCsv } from './export-csv.ts';
 import { withReason } from './failure.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { selectedCount, selectedOf, useBulkAction } from './use-bulk-action.ts';
 import { totalOf, type ChoosableList } from './use-record-list.ts';
 
@@ -55,12 +56,7 @@ export function BulkActions<Filter extends object, Sort>({
   }
 
   return (
-    <section
-      aria-label="Selected rows"
-      data-bulk-bar
-      className="fixed inset-x-2 bottom-[calc(var(--tab-bar)+0.5rem)] z-20 mx-auto flex w-fit max-w-[calc(100vw-1rem)] animate-rise-in flex-wrap items-center justify-center gap-x-1 gap-y-1 rounded-xl bg-raised px-2 py-1.5 shadow-dialog lg:bottom-4 sm:gap-x-2"
-    >
-      <output className="px-1 text-sm font-medium tabular-nums">{formatCount(selectedCount(list))} selected</output>
+    <SelectionBar label="Selected rows" count={selectedCount(list)} onClear={selection.clear}>
       {!selection.everything && total > selection.ids.length && (
         <Button variant="ghost" size="small" onClick={selection.selectEverything}>
           <span>
@@ -72,12 +68,6 @@ export function BulkActions<Filter extends object, Sort>({
       {children}
       <BulkButton label="Export CSV" icon={<Download aria-hidden className="size-4" />} onClick={() => void save()} />
       <BulkButton label="Delete" icon={<Trash2 aria-hidden className="size-4" />} onClick={remove} />
-      <IconButton
-        label="Clear selection"
-        size="small"
-        icon={<X aria-hidden className="size-4" />}
-        onClick={selection.clear}
-      />
-    </section>
+    </SelectionBar>
   );
 }

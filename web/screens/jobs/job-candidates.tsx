@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Columns3, List } from 'lucide-react';
 import { useState } from 'react';
 import type { Assignment } from '#shared/crm/assignment-schemas.ts';
+import { pipelineLabels, type PipelineColumn } from '#shared/crm/assignments.ts';
 import type { Job } from '#shared/crm/job-schemas.ts';
 import { formatCount } from '#shared/records/records.ts';
 import { AddCandidatesButton } from '#web/crm/assignments/add-candidates-button.tsx';
@@ -10,7 +11,9 @@ import { assignmentCountsQuery, useAssignmentWrites } from '#web/crm/assignments
 import type { AssignmentActions } from '#web/crm/assignments/assignment-menu.tsx';
 import { PipelineBoard } from '#web/crm/assignments/pipeline-board.tsx';
 import { PipelineList } from '#web/crm/assignments/pipeline-list.tsx';
+import { TickedBar } from '#web/crm/assignments/ticked-bar.tsx';
 import { useCandidateMove } from '#web/crm/assignments/use-candidate-move.tsx';
+import { useMoveMany } from '#web/crm/assignments/use-move-many.ts';
 import { useMovedCard } from '#web/records/board/use-moved-card.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import type { ListAddress } from '#web/records/core/use-list-address.ts';
@@ -44,8 +47,30 @@ export function JobCandidates({ job, search, address, onSay }: JobCandidatesProp
   });
   const { removeWithUndo } = useAssignmentWrites();
   const [noted, setNoted] = useState<Assignment>();
+  const many = useMoveMany();
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Assignment>>(new Map());
+  const people = isList ? [] : [...ticked.values()];
+  const clear = () => setTicked(new Map());
+  const without = ({ id }: Assignment) => [...ticked].filter(([other]) => other !== id);
+  const tick = (assignment: Assignment) =>
+    setTicked(new Map(ticked.has(assignment.id) ? without(assignment) : [...ticked, [assignment.id, assignment]]));
+  /** A ticked card takes the others along. Placing asks for the terms, so it is done one by one. */
+  function moveTo(assignment: Assignment, column: PipelineColumn): void {
+    const isAlone = column === 'placed' || people.length < 2 || !ticked.has(assignment.id);
+    if (!isAlone) return void moveTicked(column);
+    setTicked(new Map(without(assignment)));
+    move.change(assignment, column);
+  }
+  async function moveTicked(column: Exclude<PipelineColumn, 'placed'>): Promise<void> {
+    if (!(await many.move(people, column))) return;
+    onSay(`${formatCount(people.length)} moved to ${pipelineLabels[column]}`);
+    clear();
+  }
+  async function removeTicked(): Promise<void> {
+    if (await many.remove(people)) clear();
+  }
   const actions: AssignmentActions = {
-    onMove: move.change,
+    onMove: moveTo,
     onOpen: ({ candidateId }) =>
       void navigate({ to: '/candidates', search: { id: candidateId }, state: { openedHere: true } }),
     onNote: setNoted,
@@ -71,7 +96,21 @@ export function JobCandidates({ job, search, address, onSay }: JobCandidatesProp
       {isList ? (
         <PipelineList jobId={job.id} actions={actions} />
       ) : (
-        <PipelineBoard jobId={job.id} claimFocus={claimFocus} actions={actions} />
+        <PipelineBoard
+          jobId={job.id}
+          claimFocus={claimFocus}
+          actions={actions}
+          tickedIds={new Set(people.map(({ id }) => id))}
+          onTick={tick}
+        />
+      )}
+      {people.length > 0 && (
+        <TickedBar
+          people={people}
+          onMove={(column) => void moveTicked(column)}
+          onRemove={() => void removeTicked()}
+          onClear={clear}
+        />
       )}
       {noted && <NoteDialog assignment={noted} onClose={() => setNoted(undefined)} />}
       {move.dialog}
