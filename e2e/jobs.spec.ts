@@ -127,7 +127,7 @@ test('a job is viewed, edited, deleted after confirmation and restored', async (
     /Company\s*US Navy/,
     /Stage\s*Placed/,
     /Start date\s*1 December 2026/,
-    /Salary\s*\$52,000\.00/,
+    /Salary\s*\$52,000(?!\.)/,
     /Fee percentage\s*20%/,
     /Calculated fee\s*\$10,400\.00/,
     /Job type\s*Contract/,

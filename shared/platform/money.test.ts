@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calculateFee, formatShortMoney, isHundredths, sumMoney } from './money.ts';
+import { calculateFee, decimalsOf, formatMoney, formatShortMoney, isHundredths, sumMoney } from './money.ts';
 
 /** Reproducible pseudo-random multiples of one hundredth, up to and including `most`. */
 function* randomHundredths(seed: number, most: number): Generator<number> {
@@ -64,4 +64,9 @@ it.each([
   [1_234_567, '£1.2m'],
 ])('%d is shortened to %s for a chart', (amount, short) => {
   expect(formatShortMoney(amount, 'GBP')).toBe(short);
+});
+
+it('a salary has pence only where there are some', () => {
+  const written = (amount: number) => formatMoney(amount, 'GBP', decimalsOf(amount));
+  expect([72_000, 72_000.5, 0].map((amount) => written(amount))).toEqual(['£72,000', '£72,000.50', '£0']);
 });

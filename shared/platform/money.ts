@@ -1,10 +1,15 @@
 import { currencyByCode, type CurrencyCode } from './formats.ts';
 
-/** Tables, tiles and cards show whole units. Forms and details show two decimals. */
+/** Tables, tiles and cards show whole units, forms and details `decimalsOf` the amount. A fee there has two decimals. */
 export function formatMoney(amount: number, code: CurrencyCode, decimals: 0 | 2 = 0): string {
   const { symbol } = currencyByCode(code);
   const parts = moneyFormat(code, decimals).formatToParts(amount);
   return parts.map((part) => (part.type === 'currency' ? symbol : part.value)).join('');
+}
+
+/** Two only where the amount has some, so that the same salary is written in the same way everywhere. */
+export function decimalsOf(amount: number): 0 | 2 {
+  return Number.isInteger(amount) ? 0 : 2;
 }
 
 const moneyFormats = new Map<string, Intl.NumberFormat>();

@@ -1,7 +1,7 @@
 import { longDate } from '#shared/platform/dates.ts';
 import { jobTypeLabels, jobTypes, type JobStage } from '#shared/crm/jobs.ts';
 import { jobFields, type Job, type JobPatch } from '#shared/crm/job-schemas.ts';
-import { calculateFee } from '#shared/platform/money.ts';
+import { calculateFee, decimalsOf } from '#shared/platform/money.ts';
 import type { TypedNumber } from '#shared/platform/typed-number.ts';
 import { MoneyInput } from '#web/identity/preferences/money-input.tsx';
 import { useMoney } from '#web/identity/preferences/use-money.ts';
@@ -71,7 +71,7 @@ export function JobFacts({ job, onStageChange }: JobFactsProps) {
           edit={edit('value')}
           renderControl={({ value, onChange }) => <MoneyInput value={value as TypedNumber} onChange={onChange} />}
         >
-          {money(job.value, 2)}
+          {money(job.value, decimalsOf(job.value))}
         </EditableFact>
         <EditableFact
           edit={edit('feePercentage')}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { formatMoney } from '#shared/platform/money.ts';
+import { decimalsOf, formatMoney } from '#shared/platform/money.ts';
 import { readMoney } from '#shared/platform/typed-number.ts';
 import { NumberInput } from '#web/platform/ui/number-input.tsx';
 import { usePreferences } from './preferences.queries.ts';
@@ -11,7 +11,7 @@ export function MoneyInput(props: Omit<ComponentProps<typeof NumberInput>, 'read
     <NumberInput
       {...props}
       read={(text) => readMoney(text, { currency, locale: navigator.language })}
-      write={(amount) => formatMoney(amount, currency, Number.isInteger(amount) ? 0 : 2)}
+      write={(amount) => formatMoney(amount, currency, decimalsOf(amount))}
     />
   );
 }
