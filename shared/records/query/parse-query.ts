@@ -9,6 +9,7 @@ import { knownIn, type Vocabulary } from './vocabulary.ts';
 /** A part of the search that was understood, with its position and label. All pieces must hold. */
 export interface Piece extends Place {
   label: string;
+  query: Query;
   /** An alternative to the previous piece: either may hold. */
   isAlternative: boolean;
 }
@@ -74,8 +75,9 @@ function understood(alternatives: readonly Part[][]): Understood {
   const [only, ...others] = alternatives;
   const isSingle = only !== undefined && others.length === 0;
   const parts = isSingle ? only : alternatives.map((each) => together('all', each));
-  const pieces = parts.map(({ label, from, to }, index) => ({
+  const pieces = parts.map(({ label, query, from, to }, index) => ({
     label,
+    query,
     from,
     to,
     isAlternative: !isSingle && index > 0,

@@ -3,6 +3,7 @@ import type { CandidatesFilter } from '#shared/crm/candidate-schemas.ts';
 import { JobFilter } from '../jobs/job-filter.tsx';
 import { choiceParam } from '#web/records/core/search-params.ts';
 import type { ListAddress } from '#web/records/core/use-list-address.ts';
+import { useSaid } from '#web/records/core/use-query-reader.ts';
 import { Select } from '#web/platform/ui/select.tsx';
 import type { CandidatesSearch } from './candidates-search.ts';
 
@@ -20,24 +21,31 @@ interface CandidateFiltersProps {
   address: ListAddress<CandidatesSearch>;
 }
 
-export function CandidateFilters({ search: { type, job, stage }, address }: CandidateFiltersProps) {
+export function CandidateFilters({ search, address }: CandidateFiltersProps) {
+  const { type, job, stage } = search;
+  const { said, choose } = useSaid('candidate', search, address);
   return (
     <>
       <Select
         aria-label="Filter by type"
         className={FILTER}
         options={typeOptions}
-        value={type ?? 'all'}
-        onChange={({ target }) => address.change({ type: choiceParam(target.value, ['permanent', 'contract']) })}
+        value={type ?? said('type') ?? 'all'}
+        onChange={({ target }) => choose('type', { type: choiceParam(target.value, ['permanent', 'contract']) })}
       />
-      <JobFilter className={FILTER} value={job} onChange={(next) => address.change({ job: next })} />
+      <JobFilter
+        className={FILTER}
+        value={job}
+        searched={said('assignedJob')}
+        onChange={(next) => choose('assignedJob', { job: next })}
+      />
       <Select
         aria-label="Filter by stage"
         className={FILTER}
         placeholder="All stages"
         options={stageOptions}
-        value={stage ?? ''}
-        onChange={({ target }) => address.change({ stage: choiceParam(target.value, candidateStages) })}
+        value={stage ?? said('candidateStage') ?? ''}
+        onChange={({ target }) => choose('candidateStage', { stage: choiceParam(target.value, candidateStages) })}
       />
     </>
   );
@@ -47,5 +55,12 @@ export function CandidateFilters({ search: { type, job, stage }, address }: Cand
 export function countFilters({ q: _q, ...others }: CandidatesFilter): number {
   return Object.keys(others).length;
 }
+
+/** What resets each control, by the field of the search that overrules it. */
+export const candidateControls = {
+  type: { type: undefined },
+  assignedJob: { job: undefined },
+  candidateStage: { stage: undefined },
+} satisfies Record<string, CandidatesSearch>;
 
 export const noFilters = { type: undefined, job: undefined, stage: undefined } satisfies CandidatesSearch;

@@ -12,15 +12,17 @@ const ALL_JOBS = 'All jobs';
 
 interface JobFilterProps {
   value: string | undefined;
+  /** The job that the search box asks for, as typed. */
+  searched: string | undefined;
   onChange: (id: string | undefined) => void;
   className: string;
 }
 
 /** Filters a list by one job. It is only a button until used, because every list page includes it. */
-export function JobFilter({ value, onChange, className }: JobFilterProps) {
+export function JobFilter({ value, searched, onChange, className }: JobFilterProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const { data: job, isError } = useQuery({ ...recordQuery(jobsApi, value ?? ''), enabled: value !== undefined });
-  const label = value === undefined ? ALL_JOBS : (job?.title ?? (isError ? 'Job not found' : '…'));
+  const label = value === undefined ? (searched ?? ALL_JOBS) : (job?.title ?? (isError ? 'Job not found' : '…'));
 
   function choose(id: string | undefined): void {
     setIsChoosing(false);
@@ -37,7 +39,7 @@ export function JobFilter({ value, onChange, className }: JobFilterProps) {
         onPointerEnter={ChooseJobDialog.prefetch}
         onClick={() => setIsChoosing(true)}
       >
-        <span className={classNames('truncate', value === undefined && 'text-faint')}>{label}</span>
+        <span className={classNames('truncate', label === ALL_JOBS && 'text-faint')}>{label}</span>
         <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted" />
       </button>
       {isChoosing && (
@@ -45,7 +47,7 @@ export function JobFilter({ value, onChange, className }: JobFilterProps) {
           title="Filter by job"
           description="Shows the candidates on this job"
           already={({ id }) => (id === value ? 'Current filter' : undefined)}
-          {...(value !== undefined && { none: { label: ALL_JOBS, onChoose: () => choose(undefined) } })}
+          {...(label !== ALL_JOBS && { none: { label: ALL_JOBS, onChoose: () => choose(undefined) } })}
           onChoose={({ id }) => choose(id)}
           onClose={() => setIsChoosing(false)}
         />

@@ -3,6 +3,7 @@ import { jobStages, jobTypeLabels, jobTypes, normaliseStage, stageLabel } from '
 import type { JobsFilter } from '#shared/crm/job-schemas.ts';
 import { choiceParam } from '#web/records/core/search-params.ts';
 import type { ListAddress } from '#web/records/core/use-list-address.ts';
+import { useSaid } from '#web/records/core/use-query-reader.ts';
 import { FilterChip } from '#web/platform/ui/filter-chip.tsx';
 import { Select } from '#web/platform/ui/select.tsx';
 import type { JobsSearch } from './jobs-search.ts';
@@ -26,8 +27,12 @@ interface JobFiltersProps {
 }
 
 export function JobFilters({ search, address, withStage }: JobFiltersProps) {
-  const { group, jobType, terms, recruiter } = search;
-  const stage = search.stage && normaliseStage(search.stage);
+  const { group } = search;
+  const { said, choose } = useSaid('job', search, address);
+  const stage = search.stage === undefined ? said('stage') : normaliseStage(search.stage);
+  const jobType = search.jobType ?? said('jobType');
+  const terms = search.terms ?? termsOf(said('isExclusive'));
+  const recruiter = search.recruiter ?? said('recruiter');
   const { data } = useQuery(jobStatsQuery());
   // A value from the URL still filters if the account does not have it, so it must be shown.
   const stages = new Set([...jobStages, ...(data?.stages ?? []).map((each) => each.stage), ...(stage ? [stage] : [])]);
@@ -35,7 +40,7 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
 
   function changeStage(value: string): void {
     const isGroup = value === ALL_LIVE;
-    address.change({ stage: isGroup || value === '' ? undefined : value, group: isGroup ? 'live' : undefined });
+    choose('stage', { stage: isGroup || value === '' ? undefined : value, group: isGroup ? 'live' : undefined });
   }
 
   return (
@@ -59,7 +64,7 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
         placeholder="All job types"
         options={typeOptions}
         value={jobType ?? ''}
-        onChange={({ target }) => address.change({ jobType: choiceParam(target.value, jobTypes) })}
+        onChange={({ target }) => choose('jobType', { jobType: choiceParam(target.value, jobTypes) })}
       />
       <Select
         aria-label="Filter by exclusive terms"
@@ -67,7 +72,9 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
         placeholder="All terms"
         options={termsOptions}
         value={terms ?? ''}
-        onChange={({ target }) => address.change({ terms: choiceParam(target.value, ['exclusive', 'non-exclusive']) })}
+        onChange={({ target }) =>
+          choose('isExclusive', { terms: choiceParam(target.value, ['exclusive', 'non-exclusive']) })
+        }
       />
       <Select
         aria-label="Filter by recruiter"
@@ -75,10 +82,14 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
         placeholder="All recruiters"
         options={[...recruiters].map((name) => ({ value: name, label: name }))}
         value={recruiter ?? ''}
-        onChange={({ target }) => address.change({ recruiter: target.value === '' ? undefined : target.value })}
+        onChange={({ target }) => choose('recruiter', { recruiter: target.value === '' ? undefined : target.value })}
       />
     </>
   );
+}
+
+function termsOf(isExclusive: string | undefined): JobsSearch['terms'] {
+  return isExclusive === undefined ? undefined : isExclusive === 'true' ? 'exclusive' : 'non-exclusive';
 }
 
 /** The month linked from the dashboard; it has no control. */
@@ -101,6 +112,14 @@ function monthOf(moment: string): string {
 export function countFilters({ q: _q, placedBefore: _end, ...others }: JobsFilter): number {
   return Object.keys(others).length;
 }
+
+/** What resets each control, by the field of the search that overrules it. */
+export const jobControls = {
+  stage: { stage: undefined, group: undefined },
+  jobType: { jobType: undefined },
+  isExclusive: { terms: undefined },
+  recruiter: { recruiter: undefined },
+} satisfies Record<string, JobsSearch>;
 
 export const noFilters = {
   stage: undefined,

@@ -5,32 +5,37 @@ import type { SearchedType } from '#shared/crm/vocabularies.ts';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { SearchInput } from '#web/platform/ui/search-input.tsx';
-import { useQueryReader } from './use-query-reader.ts';
+import { useQueryReader, type Searched } from './use-query-reader.ts';
 import { useSearchText } from './use-search-text.ts';
 
 const QueryNotes = loadedLater(async () => (await import('./query-notes.tsx')).QueryNotes);
 const SearchHelp = loadedLater(async () => (await import('./search-help.tsx')).SearchHelp);
 
-interface ListSearchProps {
+interface ListSearchProps<Search extends Searched> {
   type: SearchedType;
   label: string;
   /** The search in the URL. */
   q: string | undefined;
-  address: Record<'change' | 'refine', (patch: { q: string | undefined }) => void>;
+  address: Record<'change' | 'refine', (patch: Partial<Search>) => void>;
+  /** What resets the control of a field, by the field. A search that names the field overrules its control. */
+  controls?: Readonly<Record<string, Partial<Search>>>;
   /** Starts loading the results before the URL and the screen have changed. */
   prefetch?: (q: string | undefined) => void;
   className?: string;
 }
 
 /** Searches a list as the user types; `/` focuses it. Invalid input is not searched for. */
-export function ListSearch({ type, label, q, address, prefetch, className = 'sm:w-72' }: ListSearchProps) {
+export function ListSearch<Search extends Searched>(props: ListSearchProps<Search>) {
+  const { type, label, q, address, controls = {}, prefetch, className = 'sm:w-72' } = props;
   const [isReached, setIsReached] = useState(false);
-  const { read, isAwaited } = useQueryReader(type, isReached || q !== undefined);
+  const { read, said, isAwaited } = useQueryReader(type, isReached || q !== undefined);
   const [text, setText] = useSearchText(
     q,
     (next, first) => {
       prefetch?.(next);
-      (first ? address.change : address.refine)({ q: next });
+      const overruled = Object.entries(controls).filter(([field]) => said(next, field) !== undefined);
+      const patch = Object.assign({}, ...overruled.map(([, reset]) => reset), { q: next }) as Partial<Search>;
+      (first ? address.change : address.refine)(patch);
     },
     (typed) => (read ? !('mistake' in read(typed)) : !isAwaited || isPlain(typed)),
   );

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SearchedType } from '#shared/crm/vocabularies.ts';
 import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
 import type * as Language from './query-language.ts';
+import type { ListAddress } from './use-list-address.ts';
 import { useToday } from './use-today.ts';
 
 let loaded: typeof Language | undefined;
@@ -21,7 +22,10 @@ function useLanguage(isWanted: boolean): typeof Language | 'on its way' | 'out o
   return language ?? 'on its way';
 }
 
-/** A parser for today's date and the chosen currency. `isAwaited` is true while it loads. */
+/**
+ * A parser for today's date and the chosen currency. `isAwaited` is true while it loads. `said` is the one value that a
+ * search requires of a field.
+ */
 export function useQueryReader(type: SearchedType, isWanted: boolean) {
   const language = useLanguage(isWanted);
   const { currency } = usePreferences();
@@ -30,11 +34,37 @@ export function useQueryReader(type: SearchedType, isWanted: boolean) {
     () => (typeof language === 'string' ? undefined : language.queryReader(type, today, currency)),
     [language, type, today, currency],
   );
-  return { read, isAwaited: language === 'on its way' };
+  const said = (text: string | undefined, field: string) =>
+    text !== undefined && read && loaded ? loaded.saidOf(read(text), field) : undefined;
+  return { read, said, isAwaited: language === 'on its way' };
 }
 
 /** The plain words in a search, to highlight them in the results. */
 export function useSearchedWords(type: SearchedType, q: string | undefined): string | undefined {
   const { read } = useQueryReader(type, q !== undefined);
   return useMemo(() => (q !== undefined && read && loaded ? loaded.searchedWords(read, q) : q), [read, q]);
+}
+
+export interface Searched {
+  q?: string | undefined;
+}
+
+/**
+ * What the search box says about a field that has a control of its own. The control shows it, and a choice there
+ * replaces it: the two never say different things.
+ */
+export function useSaid<Search extends Searched>(
+  type: SearchedType,
+  { q }: Search,
+  address: Pick<ListAddress<Search>, 'change'>,
+) {
+  const { read, said } = useQueryReader(type, q !== undefined);
+  return {
+    said: (field: string) => said(q, field),
+    choose: (field: string, patch: Partial<Search>) =>
+      address.change(({ q: now }) => ({
+        ...patch,
+        ...(now !== undefined && read && loaded && { q: loaded.withoutSaid(now, field, read) || undefined }),
+      })),
+  };
 }

@@ -38,7 +38,12 @@ import { toCandidate } from '#web/day/writing/addressee.ts';
 import { useWrite } from '#web/day/writing/use-write.tsx';
 import { candidateColumns, CandidateSummary } from '#web/crm/candidates/candidate-columns.tsx';
 import { CandidateCounts } from '#web/crm/candidates/candidate-counts.tsx';
-import { CandidateFilters, countFilters, noFilters } from '#web/crm/candidates/candidate-filters.tsx';
+import {
+  candidateControls,
+  CandidateFilters,
+  countFilters,
+  noFilters,
+} from '#web/crm/candidates/candidate-filters.tsx';
 import { candidateListQuery, candidatesApi, useCandidateWrites } from '#web/crm/candidates/candidates.queries.ts';
 import { candidateSorts, filterOf, type CandidatesSearch } from '#web/crm/candidates/candidates-search.ts';
 
@@ -115,6 +120,7 @@ export function CandidatesPage() {
               label="Search candidates"
               q={q}
               address={address}
+              controls={candidateControls}
               prefetch={(next) =>
                 void queryClient.prefetchInfiniteQuery(
                   candidateListQuery({ ...filterOf({ ...search, q: next }), sort }),

@@ -23,6 +23,7 @@ import { sortParam } from '#web/records/core/search-params.ts';
 import { useListAddress } from '#web/records/core/use-list-address.ts';
 import { useListSort } from '#web/records/core/use-list-sort.ts';
 import { useNear } from '#web/records/core/use-near.ts';
+import { useSaid } from '#web/records/core/use-query-reader.ts';
 import { useRecordList } from '#web/records/core/use-record-list.ts';
 import { tagsQuery } from '#web/crm/tags/tags.queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -47,6 +48,8 @@ const ManageTagsDialog = loadedLater(
   async () => (await import('#web/crm/tags/manage-tags-dialog.tsx')).ManageTagsDialog,
 );
 
+const contactControls = { tags: { tag: undefined } } satisfies Record<string, ContactsSearch>;
+
 const sortOptions = [
   { value: 'name', label: 'Name' },
   { value: 'company', label: 'Company' },
@@ -61,6 +64,8 @@ export function ContactsPage() {
   const { q, tag } = search;
   const { sort, words } = useListSort('contact', search);
   const address = useListAddress<ContactsSearch>();
+  const { said, choose } = useSaid('contact', search, address);
+  const shownTag = tag ?? said('tags');
   const filterBy = (text: string | undefined) => ({
     ...(text !== undefined && { q: text }),
     ...(tag !== undefined && { tag }),
@@ -104,6 +109,7 @@ export function ContactsPage() {
             label="Search clients"
             q={q}
             address={address}
+            controls={contactControls}
             prefetch={(next) => void queryClient.prefetchInfiniteQuery(contactListQuery({ ...filterBy(next), sort }))}
           />
         }
@@ -115,14 +121,14 @@ export function ContactsPage() {
             className="sm:w-44"
             placeholder="All tags"
             // A tag from the URL filters the list even if the account does not have it, so it must be shown.
-            options={[...new Set([...tags.map(({ name }) => name), ...(tag === undefined ? [] : [tag])])].map(
+            options={[...new Set([...tags.map(({ name }) => name), ...(shownTag === undefined ? [] : [shownTag])])].map(
               (name) => ({
                 value: name,
                 label: name,
               }),
             )}
-            value={tag ?? ''}
-            onChange={({ target }) => address.change({ tag: target.value === '' ? undefined : target.value })}
+            value={shownTag ?? ''}
+            onChange={({ target }) => choose('tags', { tag: target.value === '' ? undefined : target.value })}
           />
         }
         more={{ type: 'contact', q, address }}

@@ -25,7 +25,7 @@ import { Segmented } from '#web/platform/ui/segmented.tsx';
 import { ViewControls } from '#web/finding/views/view-controls.tsx';
 import { ViewTitle } from '#web/finding/views/view-title.tsx';
 import { JobCards } from '#web/crm/jobs/job-cards.tsx';
-import { countFilters, JobFilters, noFilters, PlacedChip } from '#web/crm/jobs/job-filters.tsx';
+import { countFilters, jobControls, JobFilters, noFilters, PlacedChip } from '#web/crm/jobs/job-filters.tsx';
 import { filterOf, jobSorts, type JobsSearch } from '#web/crm/jobs/jobs-search.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { jobListQuery, jobsApi } from '#web/crm/jobs/jobs.queries.ts';
@@ -110,7 +110,16 @@ export function JobsPage() {
       />
       <JobCards />
       <ListToolbar
-        search={<ListSearch type="job" label="Search jobs" q={q} address={address} className="sm:w-60" />}
+        search={
+          <ListSearch
+            type="job"
+            label="Search jobs"
+            q={q}
+            address={address}
+            controls={jobControls}
+            className="sm:w-60"
+          />
+        }
         activeCount={countFilters(filter)}
         onClear={() => address.change(noFilters)}
         filters={<JobFilters search={search} address={address} withStage={!isBoard} />}

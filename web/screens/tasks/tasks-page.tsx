@@ -10,6 +10,7 @@ import { choiceParam, sortParam } from '#web/records/core/search-params.ts';
 import { SortControl } from '#web/records/core/sort-control.tsx';
 import { useListAddress } from '#web/records/core/use-list-address.ts';
 import { useListSort } from '#web/records/core/use-list-sort.ts';
+import { useSaid } from '#web/records/core/use-query-reader.ts';
 import { useRecordList } from '#web/records/core/use-record-list.ts';
 import { useToday } from '#web/records/core/use-today.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -42,6 +43,8 @@ const sortOptions = [
   { value: 'createdAt', label: 'Created' },
 ];
 
+const taskControls = { status: { status: undefined } } satisfies Record<string, TasksSearch>;
+
 const dueLabels = { today: 'Due today', now: 'Due today or overdue' } as const;
 
 const TaskFormDialog = loadedLater(async () => (await import('#web/crm/tasks/task-form-dialog.tsx')).TaskFormDialog);
@@ -52,6 +55,7 @@ export function TasksPage() {
   const { q, status, due } = search;
   const { sort, words } = useListSort('task', search);
   const address = useListAddress<TasksSearch>();
+  const { said, choose } = useSaid('task', search, address);
   const today = useToday();
   const filter = {
     ...(q !== undefined && { q }),
@@ -79,7 +83,7 @@ export function TasksPage() {
       />
       <TaskCards today={today} />
       <ListToolbar
-        search={<ListSearch type="task" label="Search tasks" q={q} address={address} />}
+        search={<ListSearch type="task" label="Search tasks" q={q} address={address} controls={taskControls} />}
         activeCount={(status === undefined ? 0 : 1) + (due === undefined ? 0 : 1)}
         onClear={() => address.change({ status: undefined, due: undefined })}
         filters={
@@ -87,9 +91,9 @@ export function TasksPage() {
             aria-label="Filter by status"
             className="sm:w-40"
             options={statusOptions}
-            value={status ?? 'all'}
+            value={status ?? said('status') ?? 'all'}
             onChange={({ target }) =>
-              address.change({ status: choiceParam(target.value, ['open', 'overdue', 'completed']) })
+              choose('status', { status: choiceParam(target.value, ['open', 'overdue', 'completed']) })
             }
           />
         }
