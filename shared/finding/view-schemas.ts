@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { candidatesFilter, candidatesQuery } from '#shared/crm/candidate-schemas.ts';
 import { contactsFilter, contactsQuery } from '#shared/crm/contact-schemas.ts';
+import { columnIds, readColumns, writeColumns, type ListedType } from '#shared/crm/list-columns.ts';
 import { jobsFilter, jobsQuery } from '#shared/crm/job-schemas.ts';
 import { recordId } from '#shared/records/list-schemas.ts';
 import { tasksFilter, tasksQuery } from '#shared/crm/task-schemas.ts';
@@ -13,24 +14,41 @@ export * from './views.ts';
 
 const viewName = lineOfText('Name', limits.viewName).min(1, 'Name is required');
 
+/** The columns that the list shows, if not the usual ones. */
+function columnsOf(type: ListedType) {
+  return z
+    .string()
+    .refine(
+      (written) => writeColumns(readColumns(type, written)) === written,
+      `Columns must be some of ${columnIds(type).join(', ')}, separated by dots`,
+    )
+    .optional();
+}
+
 /** What a view can store for each list: the same parameters as its URL. */
 export const viewSearches = {
-  contacts: contactsFilter.extend({ sort: contactsQuery.shape.sort.unwrap().optional() }).transform(withoutEmpty),
+  contacts: contactsFilter
+    .extend({ sort: contactsQuery.shape.sort.unwrap().optional(), columns: columnsOf('contact') })
+    .transform(withoutEmpty),
   jobs: jobsFilter
     .omit({ contactId: true })
     .extend({
       group: z.literal('live', 'Group must be live').optional(),
       sort: jobsQuery.shape.sort.unwrap().optional(),
+      columns: columnsOf('job'),
       /** As columns instead of rows. */
       layout: z.literal('board', 'Layout must be board').optional(),
     })
     .transform(withoutEmpty),
-  candidates: candidatesFilter.extend({ sort: candidatesQuery.shape.sort.unwrap().optional() }).transform(withoutEmpty),
+  candidates: candidatesFilter
+    .extend({ sort: candidatesQuery.shape.sort.unwrap().optional(), columns: columnsOf('candidate') })
+    .transform(withoutEmpty),
   tasks: tasksFilter
     .omit({ contactId: true })
     .extend({
       status: z.enum(taskStatuses, 'Status must be open, overdue or completed').optional(),
       sort: tasksQuery.shape.sort.unwrap().optional(),
+      columns: columnsOf('task'),
     })
     .transform(withoutEmpty),
 } satisfies Record<ViewScreen, z.ZodType>;

@@ -12,10 +12,13 @@ import { listViews } from './views.store.ts';
 type Count<Screen extends ViewScreen> = (tx: Transaction, actor: Actor, search: ViewSearch<Screen>) => Promise<number>;
 
 const counts: { [Screen in ViewScreen]: Count<Screen> } = {
-  contacts: (tx, actor, { sort: _sort, ...filter }) => countRecords(tx, contactRecords, actor, filter),
-  jobs: (tx, actor, { sort: _sort, layout: _layout, ...filter }) => countRecords(tx, jobRecords, actor, filter),
-  candidates: (tx, actor, { sort: _sort, ...filter }) => countRecords(tx, candidateRecords, actor, filter),
-  tasks: (tx, actor, { sort: _sort, ...filter }) => countRecords(tx, taskRecords, actor, filter),
+  contacts: (tx, actor, { sort: _sort, columns: _columns, ...filter }) =>
+    countRecords(tx, contactRecords, actor, filter),
+  jobs: (tx, actor, { sort: _sort, columns: _columns, layout: _layout, ...filter }) =>
+    countRecords(tx, jobRecords, actor, filter),
+  candidates: (tx, actor, { sort: _sort, columns: _columns, ...filter }) =>
+    countRecords(tx, candidateRecords, actor, filter),
+  tasks: (tx, actor, { sort: _sort, columns: _columns, ...filter }) => countRecords(tx, taskRecords, actor, filter),
 };
 
 /**

@@ -83,6 +83,11 @@ describe('a saved view', () => {
       { 'search.cursor': 'Unknown field: cursor', 'search.id': 'Unknown field: id' },
     ],
     ['contacts', { q: 'x'.repeat(201) }, { 'search.q': 'Search must be at most 200 characters' }],
+    [
+      'tasks',
+      { columns: 'dueDate.cv' },
+      { 'search.columns': 'Columns must be some of contact, dueDate, priority, separated by dots' },
+    ],
     ['jobs', { group: 'unknown' }, { 'search.group': 'Group must be live' }],
     ['jobs', { contactId: randomUUID() }, { 'search.contactId': 'Unknown field: contactId' }],
     ['tasks', { status: 'unfinished' }, { 'search.status': 'Status must be open, overdue or completed' }],
@@ -184,6 +189,7 @@ describe('a saved view', () => {
       ['contacts', { tag: 'vip' }, 1],
       ['contacts', { q: 'grace hopper' }, 3],
       ['jobs', { stage: 'interview', layout: 'board' }, 1],
+      ['jobs', { isExclusive: 'true', columns: 'stage.client' }, 1],
       ['jobs', { isExclusive: 'true', sort: '-client' }, 1],
       ['tasks', { status: 'completed' }, 0],
       ['tasks', { status: 'open' }, 1],
@@ -194,7 +200,7 @@ describe('a saved view', () => {
     const counts = await countsOf(ada);
     expect(views.map(({ id }) => counts[id])).toEqual(searches.map(([, , count]) => count));
     for (const { id, screen, search } of views) {
-      const { layout: _layout, ...asked } = { layout: undefined, ...search };
+      const { layout: _layout, columns: _columns, ...asked } = { layout: undefined, columns: undefined, ...search };
       const query = new URLSearchParams(asked).toString();
       const list = await bodyOf<{ count: number }>(ada.request('GET', `/api/${screen}?${query}`));
       expect(list.count, `${screen}?${query}`).toBe(counts[id]);

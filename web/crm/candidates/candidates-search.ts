@@ -1,7 +1,14 @@
 import type { CandidatesFilter } from '#shared/crm/candidate-schemas.ts';
 import { candidateStages, type CandidateStage } from '#shared/crm/candidates.ts';
 import { mergeParam, type MergeSearch } from '#web/records/core/merge-param.ts';
-import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/core/search-params.ts';
+import {
+  choiceParam,
+  columnsParam,
+  idParam,
+  sortParam,
+  textParam,
+  type Sorted,
+} from '#web/records/core/search-params.ts';
 
 export const candidateSorts = ['name', 'type', 'expectedSalary', 'createdAt', 'lastContacted', 'nextAction'] as const;
 
@@ -14,6 +21,8 @@ export interface CandidatesSearch extends MergeSearch {
   /** Their stage on that job, or on their current job without one. */
   stage?: CandidateStage | undefined;
   sort?: Sorted<(typeof candidateSorts)[number]> | undefined;
+  /** The columns that are shown, if not the usual ones. */
+  columns?: string | undefined;
   /** The saved view that was opened. The other parameters say what is shown now. */
   saved?: string | undefined;
   /** The id of the candidate whose details are open. */
@@ -31,6 +40,7 @@ export function candidatesSearch(search: Record<string, unknown>): CandidatesSea
     job: idParam(search['job']),
     stage: choiceParam(search['stage'], candidateStages),
     sort: sortParam(search['sort'], candidateSorts),
+    columns: columnsParam(search['columns'], 'candidate'),
     saved: idParam(search['saved']),
     id: idParam(search['id']),
     edit: idParam(search['edit']),

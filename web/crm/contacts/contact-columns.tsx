@@ -1,8 +1,9 @@
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
+import { listColumns, type ListColumn } from '#shared/crm/list-columns.ts';
 import { contactName } from '#shared/crm/contacts.ts';
 import type { Contact } from '#shared/crm/contact-schemas.ts';
 import { longDate } from '#shared/platform/dates.ts';
-import { NextAction } from '#web/records/core/next-action.tsx';
+import { isUnattended, NextAction } from '#web/records/core/next-action.tsx';
 import type { RecordColumn } from '#web/records/core/record-column.ts';
 import { TagBadges } from '../tags/tag-badges.tsx';
 import { Avatar } from '#web/platform/ui/avatar.tsx';
@@ -13,51 +14,58 @@ import { ContactMatch, contactMatch } from './contact-match.tsx';
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `q` is the search text of the list. */
-export function contactColumns(q: string | undefined, today: CalendarDate): readonly RecordColumn<Contact>[] {
+export function contactColumns(
+  q: string | undefined,
+  today: CalendarDate,
+): readonly RecordColumn<Contact, 'name' | ListColumn<'contact'>>[] {
   return [
     {
       id: 'name',
       header: 'Client',
       naming: true,
       sortKey: 'name',
+      min: 11.5,
+      share: 1,
       render: (contact) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={contactName(contact)} size="medium" />
-          <span className="truncate">{contactName(contact)}</span>
+          <span className="min-w-0">{contactName(contact)}</span>
         </span>
       ),
-      renderNote: (contact) => {
+      renderNote: (contact, shows) => {
         const match = contactMatch(contact, q);
-        return match && <ContactMatch match={match} />;
+        return match && !(match.column && shows(match.column)) ? <ContactMatch match={match} /> : null;
       },
     },
     {
       id: 'company',
-      header: 'Company',
+      header: listColumns.contact.company,
       sortKey: 'company',
-      width: 'w-[15%] @max-[45rem]:w-[28%]',
-      hideBelow: 'narrow',
+      min: 9.5,
+      share: 2,
+      rank: 1,
       render: ({ company, position }) => (
         <>
-          <span className="block truncate">{company}</span>
-          {position !== null && <span className="block truncate text-xs text-muted">{position}</span>}
+          {company}
+          {position !== null && <span className="block text-xs text-muted">{position}</span>}
         </>
       ),
     },
     {
       id: 'email',
-      header: 'Email & phone',
-      width: 'w-[18%]',
-      hideBelow: 'medium',
+      header: listColumns.contact.email,
+      min: 15,
+      share: 4,
+      rank: 2,
       render: ({ id, email, phone, ...names }) => (
         <>
           {email !== null && (
-            <span className="block truncate">
+            <span className="block">
               <EmailLink email={email} contact={{ id, name: contactName(names) }} />
             </span>
           )}
           {phone !== null && (
-            <span className="block truncate text-xs text-muted">
+            <span className="block text-xs text-muted">
               <PhoneLink phone={phone} contact={{ id, name: contactName(names) }} />
             </span>
           )}
@@ -66,27 +74,29 @@ export function contactColumns(q: string | undefined, today: CalendarDate): read
     },
     {
       id: 'tags',
-      header: 'Tags',
-      width: 'w-[14%] @max-[45rem]:w-[20%]',
+      header: listColumns.contact.tags,
+      min: 8,
+      share: 1,
+      rank: 4,
       isEmpty: ({ tags }) => tags.length === 0,
-      hideBelow: 'narrow',
       render: ({ tags }) => <TagBadges tags={tags} />,
     },
     {
       id: 'nextAction',
-      header: 'Next action',
+      header: listColumns.contact.nextAction,
       sortKey: 'nextAction',
-      width: 'w-[16%]',
-      hideBelow: 'wide',
-      isEmpty: ({ nextTask, lastContacted }) => nextTask === null && lastContacted === null,
+      min: 8.75,
+      share: 2,
+      rank: 3,
+      isEmpty: isUnattended,
       render: (record) => <NextAction record={record} today={today} />,
     },
     {
       id: 'createdAt',
-      header: 'Date Created',
+      header: listColumns.contact.createdAt,
       sortKey: 'createdAt',
-      width: 'w-38',
-      hideBelow: 'wide',
+      min: 8.5,
+      rank: 5,
       render: ({ createdAt }) => <span className="text-muted">{longDate(new Date(createdAt), timeZone)}</span>,
     },
   ];

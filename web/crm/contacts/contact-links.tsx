@@ -46,9 +46,13 @@ export function PhoneLink({ phone, contact }: OfClient & { phone: string }) {
 }
 
 export function EmailLink({ email, contact }: OfClient & { email: string }) {
+  const at = email.lastIndexOf('@');
   return (
     <a {...useMailLink(email, contact)} className={LINK}>
-      {email}
+      {email.slice(0, at)}
+      {/* A long address breaks here, not within a word. */}
+      <wbr />
+      {email.slice(at)}
     </a>
   );
 }

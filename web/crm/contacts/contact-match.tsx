@@ -1,16 +1,16 @@
 import { contactName } from '#shared/crm/contacts.ts';
 import type { Contact } from '#shared/crm/contact-schemas.ts';
+import type { ListColumn } from '#shared/crm/list-columns.ts';
 import { excerptWith, type Excerpt } from '#shared/records/excerpt.ts';
 import { foldText } from '#shared/records/records.ts';
 import { phoneDigits, searchTerms } from '#shared/records/search.ts';
-import { classNames } from '#web/platform/lib/class-names.ts';
 import { FoundExcerpt } from '#web/records/core/found-excerpt.tsx';
 
 interface Match {
   where: string;
   excerpt: Excerpt;
-  /** Another column shows the match too, unless the table is too narrow for that column. */
-  inRow: boolean;
+  /** The column that shows the match, too. */
+  column?: ListColumn<'contact'>;
 }
 
 /** Why a search found this client, when the name, e-mail, company and tags do not show it. */
@@ -23,18 +23,18 @@ export function contactMatch(contact: Contact, q: string | undefined): Match | n
   if (term === undefined) return null;
   const digits = phoneDigits(q);
   if (digits !== null && phone?.replaceAll(/\D/g, '').includes(digits)) {
-    return { where: 'Phone', excerpt: { before: '', match: phone, after: '' }, inRow: true };
+    return { where: 'Phone', excerpt: { before: '', match: phone, after: '' }, column: 'email' };
   }
   const inNotes = unsaid.map((each) => excerptWith(notes, each)).find((excerpt) => excerpt !== null);
-  if (inNotes) return { where: 'Notes', excerpt: inNotes, inRow: false };
+  if (inNotes) return { where: 'Notes', excerpt: inNotes };
   const inPosition = excerptWith(position ?? '', term);
-  return inPosition && { where: 'Position', excerpt: inPosition, inRow: true };
+  return inPosition && { where: 'Position', excerpt: inPosition, column: 'email' };
 }
 
-export function ContactMatch({ match: { where, excerpt, inRow } }: { match: Match }) {
+export function ContactMatch({ match: { where, excerpt } }: { match: Match }) {
   return (
     // Aligned below the second line of the other cells.
-    <span className={classNames('block @min-[30rem]:pt-2', inRow && '@min-[45rem]:hidden')}>
+    <span className="block @min-[30rem]:pt-2">
       <FoundExcerpt where={where} showWhere excerpt={excerpt} />
     </span>
   );

@@ -10,7 +10,7 @@ export function ContactSummary({ contact }: { contact: Contact }) {
   const role = [position, company].filter((part) => part !== null).join(' · ');
   return (
     <span className="flex flex-col gap-1">
-      <span className="truncate">{role || email}</span>
+      <span>{role || email}</span>
       <span className="flex items-center gap-2">
         <span className="min-w-0 flex-1 overflow-hidden">
           <TagBadges tags={tags} />

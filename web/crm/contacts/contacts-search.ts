@@ -1,5 +1,12 @@
 import { mergeParam, type MergeSearch } from '#web/records/core/merge-param.ts';
-import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/core/search-params.ts';
+import {
+  choiceParam,
+  columnsParam,
+  idParam,
+  sortParam,
+  textParam,
+  type Sorted,
+} from '#web/records/core/search-params.ts';
 
 export const contactSorts = ['name', 'company', 'createdAt', 'lastContacted', 'nextAction'] as const;
 
@@ -9,6 +16,8 @@ export interface ContactsSearch extends MergeSearch {
   /** The name of a tag. */
   tag?: string | undefined;
   sort?: Sorted<(typeof contactSorts)[number]> | undefined;
+  /** The columns that are shown, if not the usual ones. */
+  columns?: string | undefined;
   /** The saved view that was opened. The other parameters say what is shown now. */
   saved?: string | undefined;
   /** The client whose details are open. */
@@ -24,6 +33,7 @@ export function contactsSearch(search: Record<string, unknown>): ContactsSearch 
     q: textParam(search['q']),
     tag: textParam(search['tag']),
     sort: sortParam(search['sort'], contactSorts),
+    columns: columnsParam(search['columns'], 'contact'),
     saved: idParam(search['saved']),
     id: idParam(search['id']),
     edit: idParam(search['edit']),

@@ -1,7 +1,8 @@
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
+import { listColumns, type ListColumn } from '#shared/crm/list-columns.ts';
 import { jobTypeLabels, type JobStage } from '#shared/crm/jobs.ts';
 import type { Job } from '#shared/crm/job-schemas.ts';
-import { NextAction } from '#web/records/core/next-action.tsx';
+import { isUnattended, NextAction } from '#web/records/core/next-action.tsx';
 import type { RecordColumn } from '#web/records/core/record-column.ts';
 import { ExclusiveMark } from './exclusive-mark.tsx';
 import { JobClient } from './job-client.tsx';
@@ -12,78 +13,85 @@ import { StageMenu } from './stage-menu.tsx';
 export function jobColumns(
   onStageChange: (job: Job, stage: JobStage) => void,
   today: CalendarDate,
-): readonly RecordColumn<Job>[] {
+): readonly RecordColumn<Job, 'title' | ListColumn<'job'>>[] {
   return [
     {
       id: 'title',
       header: 'Job Order',
       naming: true,
       sortKey: 'title',
-      render: ({ title }) => <span className="truncate">{title}</span>,
+      min: 13,
+      share: 3,
+      render: ({ title }) => title,
       renderBelow: (job) => (
-        <span className="flex min-w-0 items-center gap-x-2 text-xs text-muted">
+        <>
           {job.isExclusive && <ExclusiveMark />}
-          {job.contact && (
-            // Shown at widths where the Client column is hidden but the summary is not shown either.
-            <span className="hidden truncate @min-[30rem]:@max-[60rem]:block">
-              <JobClient job={job} />
-            </span>
-          )}
           <JobPipeline job={job} />
-        </span>
+        </>
       ),
     },
     {
       id: 'company',
-      header: 'Company',
-      width: 'w-[15%] @max-[60rem]:w-[22%]',
-      hideBelow: 'medium',
+      header: listColumns.job.company,
+      min: 9,
+      share: 2,
+      rank: 5,
       render: ({ contact }) => contact?.company,
+      renderShort: ({ contact }) => contact?.company && <span>{contact.company}</span>,
     },
     {
       id: 'client',
-      header: 'Client',
+      header: listColumns.job.client,
       sortKey: 'client',
-      width: 'w-[16%]',
-      hideBelow: 'wide',
+      min: 8.25,
+      share: 1,
+      rank: 3,
       render: (job) => <JobClient job={job} />,
+      renderShort: (job) =>
+        job.contact && (
+          <span>
+            <JobClient job={job} />
+          </span>
+        ),
     },
     {
       id: 'type',
-      header: 'Type & Location',
+      header: listColumns.job.type,
       sortKey: 'jobType',
-      width: 'w-[15%]',
-      hideBelow: 'wide',
+      min: 8,
+      share: 2,
+      rank: 6,
       render: (job) => (
         <>
-          <span className="block truncate">{typeAndLocation(job)}</span>
-          {job.recruiter !== null && <span className="block truncate text-xs text-muted">{job.recruiter}</span>}
+          {typeAndLocation(job)}
+          {job.recruiter !== null && <span className="block text-xs text-muted">{job.recruiter}</span>}
         </>
       ),
     },
     {
       id: 'salary',
-      header: 'Salary',
+      header: listColumns.job.salary,
       sortKey: 'salary',
-      width: 'w-26',
-      hideBelow: 'narrow',
+      min: 6.5,
+      rank: 2,
       render: (job) => <SalaryWithFee job={job} />,
     },
     {
       id: 'nextAction',
-      header: 'Next action',
+      header: listColumns.job.nextAction,
       sortKey: 'nextAction',
-      width: 'w-[16%]',
-      hideBelow: 'wide',
-      isEmpty: ({ nextTask, lastContacted }) => nextTask === null && lastContacted === null,
+      min: 9.25,
+      share: 2,
+      rank: 4,
+      isEmpty: isUnattended,
       render: (record) => <NextAction record={record} today={today} />,
     },
     {
       id: 'stage',
-      header: 'Stage',
+      header: listColumns.job.stage,
       sortKey: 'stage',
-      width: 'w-36',
-      hideBelow: 'narrow',
+      min: 8,
+      rank: 1,
       render: (job) => <StageMenu job={job} onChange={(stage) => onStageChange(job, stage)} />,
     },
   ];
@@ -99,16 +107,16 @@ export function JobSummary({ job, onStageChange }: { job: Job; onStageChange: (s
   return (
     <span className="flex flex-col gap-0.5">
       {contact && (
-        <span className="truncate">
+        <span>
           {contact.company !== null && `${contact.company} · `}
           <JobClient job={job} />
         </span>
       )}
-      <span className="truncate">
+      <span>
         {typeAndLocation(job)}
         {job.recruiter !== null && ` · ${job.recruiter}`}
       </span>
-      <span className="flex items-center justify-between gap-3">
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
         <StageMenu job={job} onChange={onStageChange} />
         <span className="shrink-0 text-right">
           <SalaryWithFee job={job} />

@@ -14,10 +14,8 @@ export function SalaryWithFee({ job }: { job: Job }) {
   const { fee } = job;
   return (
     <span className="block tabular-nums">
-      <span className="block truncate">
-        <JobSalary job={job} />
-      </span>
-      {fee !== null && <span className="block truncate text-xs text-muted">Fee {money(fee)}</span>}
+      <JobSalary job={job} />
+      {fee !== null && <span className="block text-xs text-muted">Fee {money(fee)}</span>}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { JobsFilter } from '#shared/crm/job-schemas.ts';
 import { mergeParam, type MergeSearch } from '#web/records/core/merge-param.ts';
 import {
   choiceParam,
+  columnsParam,
   idParam,
   instantParam,
   sortParam,
@@ -37,6 +38,8 @@ export interface JobsSearch extends MergeSearch {
   placedBefore?: string | undefined;
   sort?: Sorted<(typeof jobSorts)[number]> | undefined;
   view?: 'board' | undefined;
+  /** The columns that are shown, if not the usual ones. */
+  columns?: string | undefined;
   /** The saved view that was opened. The other parameters say what is shown now. */
   saved?: string | undefined;
   /** The id of the job whose details are open. */
@@ -61,6 +64,7 @@ export function jobsSearch(search: Record<string, unknown>): JobsSearch {
     placedBefore: instantParam(search['placedBefore']),
     sort: sortParam(search['sort'], jobSorts),
     view: choiceParam(search['view'], ['board']),
+    columns: columnsParam(search['columns'], 'job'),
     saved: idParam(search['saved']),
     id: idParam(search['id']),
     edit: idParam(search['edit']),

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
+import { listColumns, type ListColumn } from '#shared/crm/list-columns.ts';
 import { priorityLabels, taskStatus, type Priority, type TaskStatus } from '#shared/crm/tasks.ts';
 import type { Task } from '#shared/crm/task-schemas.ts';
 import { classNames } from '#web/platform/lib/class-names.ts';
@@ -15,13 +16,13 @@ const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'warning
 export function taskColumns(
   today: CalendarDate,
   onToggle: (task: Task, completed: boolean) => void,
-): readonly RecordColumn<Task>[] {
+): readonly RecordColumn<Task, 'status' | 'task' | ListColumn<'task'>>[] {
   return [
     {
       id: 'status',
       header: 'Status',
-      width: 'w-27',
-      hideBelow: 'narrow',
+      min: 6,
+      rank: 2,
       render: (task) => <StatusBadge status={taskStatus(task, today)} />,
     },
     {
@@ -29,6 +30,8 @@ export function taskColumns(
       header: 'Task',
       naming: true,
       sortKey: 'title',
+      min: 14,
+      share: 4,
       renderBefore: (task) => (
         <Checkbox
           hideLabel
@@ -40,20 +43,13 @@ export function taskColumns(
       ),
       render: (task) => (
         <span className="block min-w-0">
-          <span className={classNames('block truncate', task.completed && 'text-muted line-through')}>
-            {task.title}
-          </span>
+          <span className={classNames('block', task.completed && 'text-muted line-through')}>{task.title}</span>
           {task.description !== null && (
+            // It may be as long as a page. The form shows all of it.
             <span
-              className={classNames('block truncate text-xs font-normal text-muted', task.completed && 'line-through')}
+              className={classNames('line-clamp-2 text-xs font-normal text-muted', task.completed && 'line-through')}
             >
               {task.description}
-            </span>
-          )}
-          {task.related && (
-            // Shown at widths where the Contact column is hidden but the summary is not shown either.
-            <span className="hidden truncate text-xs font-normal text-muted @min-[30rem]:@max-[60rem]:block">
-              <TaskContact task={task} />
             </span>
           )}
         </span>
@@ -61,26 +57,29 @@ export function taskColumns(
     },
     {
       id: 'contact',
-      header: 'Contact',
+      header: listColumns.task.contact,
       sortKey: 'contact',
-      width: 'w-[18%]',
-      hideBelow: 'wide',
+      min: 9,
+      share: 2,
+      rank: 4,
       render: (task) => <TaskContact task={task} />,
+      renderShort: (task) => <TaskContact task={task} />,
     },
     {
       id: 'dueDate',
-      header: 'Due Date',
+      header: listColumns.task.dueDate,
       sortKey: 'dueDate',
-      width: 'w-52 @max-[60rem]:w-40',
-      hideBelow: 'narrow',
+      min: 9,
+      share: 3,
+      rank: 1,
       render: (task) => <DueDate task={task} today={today} />,
     },
     {
       id: 'priority',
-      header: 'Priority',
+      header: listColumns.task.priority,
       sortKey: 'priority',
-      width: 'w-22',
-      hideBelow: 'narrow',
+      min: 5.75,
+      rank: 3,
       render: (task) => <PriorityBadge priority={task.priority} />,
     },
   ];
@@ -102,15 +101,9 @@ export function TaskSummary({ task, today }: { task: Task; today: CalendarDate }
         <StatusBadge status={taskStatus(task, today)} />
         <PriorityBadge priority={task.priority} />
       </span>
-      <span className="flex min-w-0 gap-2">
-        <span className="shrink-0">
-          <DueDate task={task} today={today} />
-        </span>
-        {task.related && (
-          <span className="truncate">
-            <TaskContact task={task} />
-          </span>
-        )}
+      <span className="flex flex-wrap gap-x-2">
+        <DueDate task={task} today={today} />
+        <TaskContact task={task} />
       </span>
     </span>
   );

@@ -1,4 +1,11 @@
-import { choiceParam, idParam, sortParam, textParam, type Sorted } from '#web/records/core/search-params.ts';
+import {
+  choiceParam,
+  columnsParam,
+  idParam,
+  sortParam,
+  textParam,
+  type Sorted,
+} from '#web/records/core/search-params.ts';
 
 export const taskSorts = ['dueDate', 'title', 'priority', 'contact', 'createdAt'] as const;
 
@@ -9,6 +16,8 @@ export interface TasksSearch {
   /** `today`: due today. `now`: due today or overdue, as the sidebar counts. */
   due?: 'today' | 'now' | undefined;
   sort?: Sorted<(typeof taskSorts)[number]> | undefined;
+  /** The columns that are shown, if not the usual ones. */
+  columns?: string | undefined;
   /** The saved view that was opened. The other parameters say what is shown now. */
   saved?: string | undefined;
   /** The id of the task being edited. */
@@ -23,6 +32,7 @@ export function tasksSearch(search: Record<string, unknown>): TasksSearch {
     status: choiceParam(search['status'], ['open', 'overdue', 'completed']),
     due: choiceParam(search['due'], ['today', 'now']),
     sort: sortParam(search['sort'], taskSorts),
+    columns: columnsParam(search['columns'], 'task'),
     saved: idParam(search['saved']),
     edit: idParam(search['edit']),
     dialog: choiceParam(search['dialog'], ['add']),

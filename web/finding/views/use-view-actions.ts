@@ -1,7 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { defaultSorts } from '#shared/finding/views.ts';
 import type { View, ViewInput } from '#shared/finding/view-schemas.ts';
 import { withReason } from '#web/records/core/failure.ts';
 import { useToast } from '#web/platform/ui/use-toast.ts';
+import type { ListSearchParams } from './view-address.ts';
 import { useViewWrites } from './views.queries.ts';
 
 /** Actions on views, with their toasts and Undo. */
@@ -15,9 +17,21 @@ export function useViewActions() {
   const attempt = (work: Promise<unknown>, failed: string) =>
     work.catch((error: unknown) => void toast.show({ title: withReason(failed, error), tone: 'danger' }));
 
-  /** Ties the list on screen to a view, or to none. It replaces the history entry, so Back does not stop here. */
-  const mark = (saved: string | undefined) =>
-    navigate({ to: '.', search: (previous: object) => ({ ...previous, saved }), replace: true, resetScroll: false });
+  /**
+   * Ties the list on screen to a view, or to none. It replaces the history entry, so Back does not stop here. The sort
+   * is written out, because an address with a view alone leads to what the view has stored.
+   */
+  const mark = (view: Pick<View, 'id' | 'screen'> | undefined) =>
+    navigate({
+      to: '.',
+      search: ({ sort, ...previous }: Pick<ListSearchParams, 'sort'>) => ({
+        ...previous,
+        sort: sort ?? (view && defaultSorts[view.screen]),
+        saved: view?.id,
+      }),
+      replace: true,
+      resetScroll: false,
+    });
   const isOpen = ({ id }: Pick<View, 'id'>) =>
     'saved' in router.state.location.search && router.state.location.search.saved === id;
 
@@ -30,7 +44,7 @@ export function useViewActions() {
     /** Errors are thrown, because the form shows them. */
     saveNew: async (view: ViewInput): Promise<void> => {
       const made = await create.mutateAsync(view);
-      await mark(made.id);
+      await mark(made);
       say('View saved', () => attempt(drop(made), 'Failed to remove the view'));
     },
     rename: async (view: View, name: string): Promise<void> => {
@@ -72,7 +86,7 @@ export function useViewActions() {
       const { version: _version, ...deleted } = view;
       const restore = async () => {
         await create.mutateAsync(deleted);
-        if (wasOpen && router.state.location.pathname === `/${view.screen}`) await mark(view.id);
+        if (wasOpen && router.state.location.pathname === `/${view.screen}`) await mark(view);
         say('View restored');
       };
       return attempt(

@@ -10,12 +10,12 @@ const readers = { contacts: contactsSearch, jobs: jobsSearch, candidates: candid
 const id = '0b6a4c1e-5f0e-4f0e-9d55-0a5a3a0f2c11';
 
 const views: Pick<View, 'screen' | 'search'>[] = [
-  { screen: 'contacts', search: { q: 'ada', tag: 'vip', sort: '-company' } },
+  { screen: 'contacts', search: { q: 'ada', tag: 'vip', sort: '-company', columns: 'tags.company' } },
   { screen: 'jobs', search: { stage: 'interview', jobType: 'contract', isExclusive: 'false', recruiter: 'Robin' } },
   { screen: 'jobs', search: { group: 'live', isExclusive: 'true', layout: undefined, sort: 'stage' } },
-  { screen: 'jobs', search: { q: 'java', layout: 'board', placedFrom: '2026-03-01T00:00:00.000Z' } },
-  { screen: 'candidates', search: { type: 'contract', assignedJobId: id, candidateStage: 'offered' } },
-  { screen: 'tasks', search: { status: 'overdue', due: 'now', sort: 'priority' } },
+  { screen: 'jobs', search: { q: 'java', layout: 'board', columns: 'stage', placedFrom: '2026-03-01T00:00:00.000Z' } },
+  { screen: 'candidates', search: { type: 'contract', assignedJobId: id, candidateStage: 'offered', columns: 'job' } },
+  { screen: 'tasks', search: { status: 'overdue', due: 'now', sort: 'priority', columns: 'dueDate' } },
   { screen: 'tasks', search: {} },
 ];
 

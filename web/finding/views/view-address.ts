@@ -20,13 +20,14 @@ const addresses: {
   };
 } = {
   contacts: {
-    shown: ({ q, tag, sort }) => ({ q, tag, sort }),
-    search: ({ q, tag, sort }) => ({ q, tag, sort }),
+    shown: ({ q, tag, sort, columns }) => ({ q, tag, sort, columns }),
+    search: (view) => view,
   },
   jobs: {
     shown: (search) => {
       const { group, ...filter } = jobsOf(search);
-      return { ...filter, group: group === 'live' ? group : undefined, sort: search.sort, layout: search.view };
+      const { sort, columns, view } = search;
+      return { ...filter, group: group === 'live' ? group : undefined, sort, columns, layout: view };
     },
     search: ({ layout, isExclusive, ...rest }) => ({
       ...rest,
@@ -35,11 +36,11 @@ const addresses: {
     }),
   },
   candidates: {
-    shown: (search) => ({ ...candidatesOf(search), sort: search.sort }),
+    shown: (search) => ({ ...candidatesOf(search), sort: search.sort, columns: search.columns }),
     search: ({ assignedJobId, candidateStage, ...rest }) => ({ ...rest, job: assignedJobId, stage: candidateStage }),
   },
   tasks: {
-    shown: ({ q, status, due, sort }) => ({ q, status, due, sort }),
+    shown: ({ q, status, due, sort, columns }) => ({ q, status, due, sort, columns }),
     search: (view) => view,
   },
 };
@@ -47,7 +48,7 @@ const addresses: {
 /** The URL parameters of any list. */
 export type ListSearchParams = Searches[ViewScreen];
 
-/** The filter, sort and layout in the URL, as a view stores them. */
+/** The filter, sort, columns and layout in the URL, as a view stores them. */
 export function shownBy(screen: ViewScreen, search: ListSearchParams): ViewSearch {
   // `search` belongs to `screen`, but the compiler cannot relate the two.
   return (addresses[screen].shown as (search: ListSearchParams) => ViewSearch)(search);

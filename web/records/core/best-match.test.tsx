@@ -44,7 +44,7 @@ function SortedList() {
         list={list}
         type="task"
         caption="Tasks"
-        columns={[{ id: 'title', header: 'Title', naming: true, render: ({ title }) => title }]}
+        columns={[{ id: 'title', header: 'Title', naming: true, min: 10, render: ({ title }) => title }]}
         nameOf={({ title }) => title}
         sort={sort}
         onSort={onSort}

@@ -20,20 +20,27 @@ export interface Attended {
   nextTask: NextTask | null;
 }
 
+export function isUnattended({ nextTask, lastContacted }: Attended): boolean {
+  return nextTask === null && lastContacted === null;
+}
+
 /** The next planned task and the date of the last contact. */
 export function NextAction({ record: { nextTask, lastContacted }, today }: { record: Attended; today: CalendarDate }) {
   return (
     <>
       {nextTask && (
-        <span className="flex min-w-0 gap-2">
-          <span className="truncate" title={nextTask.title}>
-            {nextTask.title}
-          </span>
-          {nextTask.dueDate !== null && <DueDay day={nextTask.dueDate} today={today} />}
+        <span className="block">
+          {nextTask.title}
+          {nextTask.dueDate !== null && ' '}
+          {nextTask.dueDate !== null && (
+            <span className="whitespace-nowrap text-muted">
+              · <DueDay day={nextTask.dueDate} today={today} />
+            </span>
+          )}
         </span>
       )}
       {lastContacted !== null && (
-        <span className="block truncate text-xs text-muted">Spoke {spokenWords(lastContacted, today)}</span>
+        <span className="block text-xs text-muted">Spoke {spokenWords(lastContacted, today)}</span>
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { memo, type ReactNode, type Ref } from 'react';
+import { Fragment, memo, type ReactNode, type Ref } from 'react';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
-import { hidingClass, type RecordColumn } from './record-column.ts';
+import type { Fitted } from './fit-columns.ts';
+import type { RecordColumn } from './record-column.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 /** Classes for the selection checkboxes, which stay hidden until needed. */
@@ -40,7 +41,7 @@ interface RecordRowProps<Item> {
   index: number;
   /** The position among all rows of the table, including headings. */
   position: number;
-  columns: readonly RecordColumn<Item>[];
+  columns: Fitted<RecordColumn<Item>>;
   parts: RowParts<Item>;
   isSelected: boolean;
   onToggle: RowSelection['toggle'];
@@ -51,7 +52,7 @@ interface RecordRowProps<Item> {
   hasSummary: boolean;
 }
 
-const CELL = 'truncate px-2 py-1.5';
+const CELL = 'px-2 py-1.5 wrap-anywhere';
 
 /**
  * The table handles clicks and keys. A row renders again only when its data changes: `parts` is a new object on every
@@ -77,8 +78,9 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
   const { ref, item, index, position, columns, parts, isSelected, onToggle, look, isNew, isTabStop, hasSummary } =
     props;
   const { id } = item;
-  const naming = columns.find((column) => column.naming === true);
-  const note = naming?.renderNote?.(item) ?? null;
+  const { shown, gaveWay } = columns;
+  const naming = shown.find((column) => column.naming === true);
+  const note = naming?.renderNote?.(item, (columnId) => shown.some((column) => column.id === columnId)) ?? null;
   const beside = naming?.renderBeside?.(item);
 
   return (
@@ -92,7 +94,8 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
       className={classNames(
         'h-12 cursor-pointer border-b border-line transition-colors',
         isNew && 'bg-highlight-soft duration-700',
-        isSelected ? 'bg-accent-soft' : 'hover:bg-subtle has-[[data-row-opener]:focus-visible]:bg-subtle',
+        isSelected ? 'bg-accent-soft' : 'hover:bg-subtle',
+        FOCUSED,
         note !== null && '[&>td]:align-top',
       )}
     >
@@ -107,16 +110,8 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
           }
         />
       </td>
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={classNames(
-            CELL,
-            hidingClass(column),
-            column.naming === true && NAMING,
-            column.naming === true && note !== null && 'overflow-visible',
-          )}
-        >
+      {shown.map((column) => (
+        <td key={column.id} className={classNames(CELL, column.naming === true && NAMING)}>
           {column.naming === true ? (
             <>
               <div className="flex items-center gap-2 @max-[30rem]:items-start">
@@ -128,13 +123,18 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
                       data-row-opener={index}
                       data-opens={id}
                       tabIndex={isTabStop ? 0 : -1}
-                      className="flex min-w-0 items-center rounded-sm text-left font-medium text-ink outline-offset-1"
+                      className="flex min-w-0 items-center rounded-sm text-left font-medium text-ink outline-none"
                     >
                       {column.render(item)}
                     </button>
                     {beside && <span className="shrink-0">{beside}</span>}
                   </div>
-                  {column.renderBelow?.(item)}
+                  <div className="flex flex-wrap items-center gap-x-2 text-xs text-muted empty:hidden">
+                    {column.renderBelow?.(item)}
+                    {gaveWay.map(({ id: columnId, renderShort }) => (
+                      <Fragment key={columnId}>{renderShort?.(item)}</Fragment>
+                    ))}
+                  </div>
                   {hasSummary && (
                     <div className="mt-0.5 text-sm text-muted @min-[30rem]:hidden">{parts.renderSummary(item)}</div>
                   )}
@@ -155,6 +155,9 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
   );
 }
 
+// The whole row is what Enter opens and what the row's keys act on.
+const FOCUSED =
+  'has-[[data-row-opener]:focus-visible]:outline-2 has-[[data-row-opener]:focus-visible]:-outline-offset-2 has-[[data-row-opener]:focus-visible]:outline-accent';
 // As wide as the table minus its edges. The note sits below the other cells, which are aligned to the top.
 const NOTE = 'mt-1 text-xs whitespace-normal text-muted @min-[30rem]:w-[calc(100cqw-8rem)]';
 const NAMING = '@max-[30rem]:pl-4 @max-[30rem]:py-2';

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
-import { hidingClass, type RecordColumn } from './record-column.ts';
+import type { Fitted } from './fit-columns.ts';
+import type { RecordColumn } from './record-column.ts';
 import { SELECT_CELL, type SelectionLook } from './record-row.tsx';
 import type { RowSelection } from './use-row-selection.ts';
 
@@ -17,21 +18,25 @@ interface RecordTableHeadProps<Item> {
 const HEADER =
   'sticky top-12 z-10 border-b border-line bg-surface px-2 py-1.5 text-left text-xs font-medium text-muted';
 
+/** What the selection and the actions take of the width, in rem: the first and the last column below. */
+export const EDGES = 7;
+
 /** The widths apply to all rows, so that the layout stays stable while rows load. */
 export function RecordTableColumns<Item>({
-  columns,
+  columns: { shown, widths },
   look,
   hasButton,
 }: {
-  columns: readonly RecordColumn<Item>[];
+  columns: Fitted<RecordColumn<Item>>;
   look: SelectionLook;
   hasButton: boolean;
 }) {
   return (
     <colgroup>
       <col className={classNames('w-10', look.cell)} />
-      {columns.map((column) => (
-        <col key={column.id} className={classNames(column.width, hidingClass(column))} />
+      {shown.map(({ id, naming }, index) => (
+        // The naming column takes the rest, so that rounding and wider buttons never make the table wider than its place.
+        <col key={id} style={naming === true ? {} : { width: `${widths[index]}rem` }} />
       ))}
       <col className={hasButton ? 'w-18 pointer-coarse:w-24' : 'w-18 @max-[30rem]:w-14'} />
     </colgroup>
@@ -67,10 +72,9 @@ type HeaderCellProps<Item> = Pick<RecordTableHeadProps<Item>, 'sort' | 'onSort'>
 
 function HeaderCell<Item>({ column, sort, onSort }: HeaderCellProps<Item>) {
   const { sortKey } = column;
-  const className = classNames(HEADER, hidingClass(column));
   if (sortKey === undefined) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" className={HEADER}>
         {column.header}
       </th>
     );
@@ -78,13 +82,13 @@ function HeaderCell<Item>({ column, sort, onSort }: HeaderCellProps<Item>) {
   const direction = sort === sortKey ? 'ascending' : sort === `-${sortKey}` ? 'descending' : 'none';
   const Icon = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={direction} className={className}>
+    <th scope="col" aria-sort={direction} className={HEADER}>
       <button
         type="button"
-        className="group flex max-w-full items-center gap-1 rounded-sm hover:text-ink pointer-coarse:min-h-10"
+        className="group flex max-w-full items-center gap-1 rounded-sm text-left hover:text-ink pointer-coarse:min-h-10"
         onClick={() => onSort(direction === 'ascending' ? `-${sortKey}` : sortKey)}
       >
-        <span className={classNames('truncate', direction !== 'none' && 'text-ink')}>{column.header}</span>
+        <span className={classNames(direction !== 'none' && 'text-ink')}>{column.header}</span>
         <Icon
           aria-hidden
           className={classNames(

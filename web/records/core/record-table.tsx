@@ -16,9 +16,11 @@ import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useIsShown } from '#web/platform/ui/use-is-shown.ts';
 import { useCreatedRow } from './created-row.ts';
-import { yieldEmptyColumns, type RecordColumn } from './record-column.ts';
+import { fitColumns } from './fit-columns.ts';
+import { markEmptyColumns, type RecordColumn } from './record-column.ts';
 import { RecordRow, selectionLook, type RowParts } from './record-row.tsx';
-import { RecordTableColumns, RecordTableHead } from './record-table-head.tsx';
+import { EDGES, RecordTableColumns, RecordTableHead } from './record-table-head.tsx';
+import { useRoom } from './use-room.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
 export interface RecordTableProps<Item> extends RowParts<Item> {
@@ -47,6 +49,8 @@ export interface TableHeading {
   content: ReactNode;
 }
 
+/** In rem, as in the `@max-[30rem]` classes of rows and head. */
+const NARROW = 30;
 const ROW_HEIGHT = 49;
 const HEADING_HEIGHT = 36;
 const ROWS_OUT_OF_SIGHT = 5;
@@ -70,7 +74,14 @@ const lastTops = new Map<string, number>();
  */
 export function RecordTable<Item extends { id: string }>(props: RecordTableProps<Item>) {
   const { caption, rows, sort, onSort, selection, onOpen, onNear, onNearEnd, headings = [] } = props;
-  const columns = useMemo(() => yieldEmptyColumns(props.columns, rows), [props.columns, rows]);
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
+  const columns = useMemo(() => {
+    const all = markEmptyColumns(props.columns, rows);
+    // There the summary replaces all other columns.
+    const wanted = room < NARROW ? all.filter(({ naming }) => naming === true) : all;
+    return fitColumns(wanted, room - EDGES);
+  }, [props.columns, rows, room]);
   const isPhone = useIsPhone();
   const entries = entriesOf(rows, headings);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -205,11 +216,17 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   });
 
   return (
-    <div className="@container">
+    <div ref={box} className="@container">
       <table aria-rowcount={entries.length + 1} className="w-full table-fixed border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <RecordTableColumns columns={columns} look={look} hasButton={props.renderButton !== undefined} />
-        <RecordTableHead columns={columns} sort={sort} onSort={onSort} selection={selection} selectionLook={look} />
+        <RecordTableHead
+          columns={columns.shown}
+          sort={sort}
+          onSort={onSort}
+          selection={selection}
+          selectionLook={look}
+        />
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on a row does what the button in it does */}
         <tbody
           ref={body}

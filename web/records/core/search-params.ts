@@ -1,3 +1,4 @@
+import { columnIds, readColumns, writeColumns, type ListedType } from '#shared/crm/list-columns.ts';
 import { BEST_MATCH } from '#shared/records/records.ts';
 
 /**
@@ -33,4 +34,10 @@ export type Sorted<Key extends string> = Key | `-${Key}` | typeof BEST_MATCH;
 /** A sort key, with a leading minus for descending, or the best match. The default is left out of the URL. */
 export function sortParam<const Key extends string>(value: unknown, keys: readonly Key[]): Sorted<Key> | undefined {
   return choiceParam(value, [...keys.flatMap((key) => [key, `-${key}`] as const), BEST_MATCH]);
+}
+
+/** The chosen columns of a list. The usual ones, and none at all, are left out of the URL. */
+export function columnsParam(value: unknown, type: ListedType): string | undefined {
+  const written = writeColumns(readColumns(type, textParam(value) ?? ''));
+  return written === '' || written === writeColumns(columnIds(type)) ? undefined : written;
 }
