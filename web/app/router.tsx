@@ -65,7 +65,7 @@ const visitorRoute = createRoute({
 /** Redirects signed-in users away from visitor pages. */
 async function sendOnIfSignedIn({ queryClient }: RouterContext, next: string | undefined): Promise<void> {
   const user = await queryClient.ensureQueryData(sessionQuery);
-  if (user) throw redirect({ href: next ?? startPath(), replace: true });
+  if (user) throw redirect({ href: next ?? startPath(user.uid), replace: true });
 }
 
 const loginModes = ['reset', 'verify', 'code', 'recovery'] as const;

@@ -4,6 +4,7 @@ import type { DaySettingsPatch } from '#shared/day/day-setting-schemas.ts';
 import type { TodaySnoozeInput } from '#shared/day/today-schemas.ts';
 import { api, read } from '#web/platform/lib/api.ts';
 import { useSettingChange } from '#web/platform/lib/use-setting-change.ts';
+import { sessionQuery, useSessionUser } from '#web/identity/account/session.queries.ts';
 import { rememberStartScreen } from '#web/identity/account/start-path.ts';
 
 export function todayQuery(today: CalendarDate) {
@@ -16,9 +17,10 @@ export function todayQuery(today: CalendarDate) {
 
 export const daySettingsQuery = queryOptions({
   queryKey: ['routine'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     const daySettings = await read(api.routine.$get({}, { init: { signal } }));
-    rememberStartScreen(daySettings.startScreen);
+    const user = client.getQueryData(sessionQuery.queryKey);
+    if (user) rememberStartScreen(user.uid, daySettings.startScreen);
     return daySettings;
   },
 });
@@ -28,9 +30,10 @@ export function putLineOff(input: TodaySnoozeInput): Promise<TodaySnoozeInput> {
 }
 
 export function useChangeDaySettings() {
+  const { uid } = useSessionUser();
   return useSettingChange({
     queryKey: daySettingsQuery.queryKey,
     save: (patch: DaySettingsPatch) => read(api.routine.$patch({ json: patch })),
-    onSaved: ({ startScreen }) => rememberStartScreen(startScreen),
+    onSaved: ({ startScreen }) => rememberStartScreen(uid, startScreen),
   });
 }

@@ -47,7 +47,7 @@ export function CodeForm({ kind }: { kind: CodeKind }) {
     try {
       const { user } = await read(send(json));
       queryClient.setQueryData(sessionQuery.queryKey, user);
-      await navigate({ href: next ?? startPath(), replace: true });
+      await navigate({ href: next ?? startPath(user.uid), replace: true });
     } catch (error) {
       const sentence = placeProblem(error, setError, ['code']);
       const tooLate = error instanceof ApiError && error.code === 'not_signed_in';

@@ -40,7 +40,7 @@ export function SignInForm({ email, onEmail }: SignInFormProps) {
         return;
       }
       queryClient.setQueryData(sessionQuery.queryKey, answer.user);
-      await navigate({ href: next ?? startPath(), replace: true });
+      await navigate({ href: next ?? startPath(answer.user.uid), replace: true });
     } catch (error) {
       setFailure({ error });
     }
