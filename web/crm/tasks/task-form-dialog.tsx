@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { addDays } from '#shared/platform/calendar-date.ts';
 import type { RelatedRef } from '#shared/records/related.ts';
@@ -22,9 +22,11 @@ import { TextInput } from '#web/platform/ui/text-input.tsx';
 import { Textarea } from '#web/platform/ui/textarea.tsx';
 import { DueWords } from './due-words.tsx';
 import { RelatedPicker } from './related-picker.tsx';
+import { TitleDue } from './title-due.tsx';
 import { taskFormSchema, type TaskFormOutput, type TaskFormValues } from './task-form-values.ts';
 import { useTaskWrites } from './tasks.queries.ts';
 import { useDueWords } from './use-due-words.ts';
+import { useTitleDue } from './use-title-due.ts';
 
 interface TaskFormDialogProps {
   /** The task to edit. Without one, the form adds a task. */
@@ -48,29 +50,40 @@ export function TaskFormDialog({ task, about, known, onClose }: TaskFormDialogPr
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map(linked ? [[linked.id, linked.name]] : []));
   const { create, update } = useTaskWrites();
   const announceCreated = useAnnounceCreated('task');
+  const unchosen = { dueDate: addDays(today, 1), dueTime: '' };
   const form = useForm<TaskFormValues, unknown, TaskFormOutput>({
     resolver: zodResolver(taskFormSchema(original?.dueDate ?? null, today)),
     defaultValues: original
       ? valuesOf(original)
       : {
           ...emptyForm(taskFields),
-          dueDate: addDays(today, 1),
+          ...unchosen,
           ...known,
           relatedTo: about ? { type: about.type, id: about.id } : null,
         },
   });
   const { register, control, formState, getValues, setValue } = form;
   const field = fieldProps(taskFields, formState.errors);
+  const isDateKnown = original !== undefined || known?.dueDate !== undefined;
+  const titled = useTitleDue({ form, today, unchosen: isDateKnown ? null : unchosen });
   const timeBefore = useRef('');
   const words = useDueWords({
     today,
-    onBegin: () => (timeBefore.current = getValues('dueTime')),
+    onBegin: () => {
+      titled.choose();
+      timeBefore.current = getValues('dueTime');
+    },
     onDue: ({ date, time }) => {
       const asTyped = { shouldDirty: true, shouldValidate: formState.isSubmitted };
       setValue('dueDate', date, asTyped);
       setValue('dueTime', time ?? timeBefore.current, asTyped);
     },
   });
+
+  function chooseDate(): void {
+    words.clear();
+    titled.choose();
+  }
 
   const saving = useRecordForm({
     form,
@@ -90,8 +103,18 @@ export function TaskFormDialog({ task, about, known, onClose }: TaskFormDialogPr
 
   const controls: Record<keyof TaskFormValues, ReactNode> = {
     title: (
-      <Field {...field('title')} className="sm:col-span-2">
-        <TextInput autoComplete="off" limit={limits.taskTitle} {...register('title')} />
+      <Field
+        {...field('title')}
+        className="sm:col-span-2"
+        hint={titled.due && <TitleDue due={titled.due} onTake={titled.take} />}
+      >
+        <TextInput
+          autoComplete="off"
+          limit={limits.taskTitle}
+          {...register('title', {
+            onChange: ({ target }: ChangeEvent<HTMLInputElement>) => titled.follow(target.value),
+          })}
+        />
       </Field>
     ),
     description: (
@@ -101,13 +124,13 @@ export function TaskFormDialog({ task, about, known, onClose }: TaskFormDialogPr
     ),
     dueDate: (
       <Field {...field('dueDate')}>
-        <DateInput {...register('dueDate', { onChange: words.clear })} onKeyDown={words.beginByLetter} />
+        <DateInput {...register('dueDate', { onChange: chooseDate })} onKeyDown={words.beginByLetter} />
       </Field>
     ),
     dueTime: (
       <>
         <Field {...field('dueTime')}>
-          <TextInput type="time" {...register('dueTime', { onChange: words.clear })} />
+          <TextInput type="time" {...register('dueTime', { onChange: chooseDate })} />
         </Field>
         <DueWords words={words} className="sm:col-span-2" />
       </>
