@@ -1,9 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { useEntry } from '#web/finding/views/use-entry.ts';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
 
 const KeysDialog = loadedLater(async () => (await import('#web/platform/keys/keys-dialog.tsx')).KeysDialog);
+
+const TaskFormDialog = loadedLater(async () => (await import('#web/crm/tasks/task-form-dialog.tsx')).TaskFormDialog);
 
 const SEARCH = '[data-list-search]';
 const ROW = '[data-row-opener], [data-card]';
@@ -18,6 +21,7 @@ interface ShellKeysProps {
 export function ShellKeys({ listed, onList }: ShellKeysProps) {
   const navigate = useNavigate();
   const entry = useEntry();
+  const [isAddingTask, setIsAddingTask] = useState(false);
   useKeys({
     help: () => onList(true),
     search: () => {
@@ -25,7 +29,8 @@ export function ShellKeys({ listed, onList }: ShellKeysProps) {
       if (field) field.focus();
       else void navigate({ to: '/contacts', state: { toSearch: true } });
     },
-    add: () => void navigate({ to: '/tasks', search: { dialog: 'add' } }),
+    // In place, so that nobody is sent away from what they look at. A list adds its own records.
+    add: () => setIsAddingTask(true),
     toDashboard: () => void navigate({ to: '/dashboard' }),
     toToday: () => void navigate({ to: '/today' }),
     toClients: () => void navigate(entry('/contacts')),
@@ -37,13 +42,10 @@ export function ShellKeys({ listed, onList }: ShellKeysProps) {
     previousRow: ({ target }) => goToRow(target, -1),
   });
   return (
-    listed && (
-      <KeysDialog
-        onClose={() => {
-          onList(false);
-        }}
-      />
-    )
+    <>
+      {listed && <KeysDialog onClose={() => onList(false)} />}
+      {isAddingTask && <TaskFormDialog onClose={() => setIsAddingTask(false)} />}
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ const FORGET_MS = 60_000;
 let created: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+/** A distant row is rendered a few frames after the list has scrolled to it. */
+const MOST_FRAMES = 10;
 
 function set(id: string | null, forgetAfter: number): void {
   clearTimeout(timer);
@@ -20,6 +22,14 @@ function set(id: string | null, forgetAfter: number): void {
 
 export function noteCreated(id: string): void {
   set(id, FORGET_MS);
+}
+
+/** Gives the row the focus if nothing has it: what had it before the form may be gone, or there was nothing. */
+function offerFocus(id: string, frames = MOST_FRAMES): void {
+  const isFree = document.activeElement === document.body;
+  const row = isFree && document.querySelector<HTMLElement>(`[data-opens="${id}"], [data-card="${id}"]`);
+  if (row) row.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => offerFocus(id, frames - 1));
 }
 
 function subscribe(listener: () => void) {
@@ -35,6 +45,7 @@ export function useCreatedRow(rows: readonly { id: string }[], scrollTo: (index:
   const show = useEffectEvent((shown: string) => {
     scrollTo(index);
     set(shown, MARK_MS);
+    offerFocus(shown);
   });
   const router = useRouter();
   useEffect(() => {
