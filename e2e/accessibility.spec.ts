@@ -158,8 +158,9 @@ test('selections, dialogs and messages in a list @phone', async ({
   await chooseInRowMenu(page, 'Ada Byron', 'Delete');
   await checkDetail(page, page.getByRole('button', { name: 'Undo' }), isMobile);
   await page.getByRole('button', { name: 'Log a call with Grace' }).first().click();
-  await page.getByLabel('Follow up').click();
-  await checkDetail(page, page.getByRole('dialog', { name: 'Log a call' }).getByLabel('Task'), isMobile);
+  const log = page.getByRole('dialog', { name: 'Log a call' });
+  await log.getByLabel('What next').fill('send the terms tomorrow 14:30');
+  await checkDetail(page, log.getByText(/^send the terms · due tomorrow/), isMobile);
   await page.goto('/contacts?dialog=add');
   await page.getByLabel('First name').fill('Grace');
   await page.keyboard.press('Escape');

@@ -101,11 +101,12 @@ test('an interaction is logged and a task added from the panel', async ({ signed
   const id = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await page.goto(`/contacts?id=${id}`);
   await page.getByRole('button', { name: 'Log interaction' }).click();
-  const log = page.getByRole('dialog', { name: 'Log interaction' });
-  await expect(log.getByRole('button', { name: 'Add Interaction' })).toBeDisabled();
-  await log.getByLabel('Interaction type').selectOption('Proposal');
-  await log.getByLabel('Interaction notes').fill('Sent terms.');
-  await log.getByRole('button', { name: 'Add Interaction' }).click();
+  const log = page.getByRole('dialog', { name: /^Log a/ });
+  const press = log.getByRole('button', { name: 'Log', exact: true });
+  await expect(press).toBeDisabled();
+  await log.getByLabel('Kind of interaction').selectOption('Proposal');
+  await log.getByLabel('What happened').fill('Sent terms.');
+  await press.click();
   await expect(log).toBeHidden();
   const details = page.getByRole('dialog', { name: 'Grace Hopper' });
   await expect(details.getByText('Sent terms.')).toBeVisible();

@@ -71,7 +71,7 @@ test('due words use the account’s language, also on the Today list and in Ctrl
   await context.request.patch('/api/preferences', { data: { phoneFormat: 'DE' } });
   await addTask(context, { title: 'Anna anrufen', dueDate: dayFromNow(0) });
   await page.goto('/today');
-  await page.getByRole('link', { name: 'Anna anrufen' }).focus();
+  await page.getByRole('button', { name: 'Anna anrufen', exact: true }).focus();
   await page.keyboard.press('s');
   await expect(page.getByLabel('Until')).toBeFocused();
   await page.keyboard.type('in 2 Tagen um 9 Uhr');

@@ -29,7 +29,7 @@ test('by keyboard, today’s work needs 0 keys, and logging a call needs 3 besid
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('link', { name: 'Ring', exact: true })).toBeFocused();
   await page.keyboard.press('l');
-  await expect(page.getByLabel('What was said or done')).toBeFocused();
+  await expect(page.getByLabel('What happened')).toBeFocused();
   await page.keyboard.type('Spoke');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Call logged', { exact: true })).toBeVisible();

@@ -46,7 +46,7 @@ test('after a call the phone offers once to log it, and respects a no', async ({
   await call.click();
   await callAndHangUp(page);
   await page.getByRole('button', { name: 'Log call' }).click();
-  await page.getByLabel('What was said or done').fill('Spoke from the train');
+  await page.getByLabel('What happened').fill('Spoke from the train');
   await page.getByRole('dialog').getByRole('button', { name: 'Log', exact: true }).click();
   await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
   const { items } = await (await context.request.get(`/api/interactions?contactId=${id}`)).json();

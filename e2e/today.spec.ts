@@ -25,7 +25,7 @@ test('today’s work is visible right after signing in: 0 clicks @phone', async 
     'href',
     'mailto:grace%40navy.example',
   );
-  await expect(due.getByRole('button', { name: 'Log a call with Grace Hopper' })).toBeInViewport();
+  await expect(due.getByRole('button', { name: 'Actions for Call Grace' })).toBeInViewport();
   await expectToFitTheScreen(page);
 });
 
@@ -41,7 +41,7 @@ test('a call is logged with 2 clicks besides typing, from every row with a clien
     await page.goto(address);
     const presses = await countPresses(page);
     await page.getByRole('button', { name: 'Log a call with Grace Hopper' }).first().click();
-    await expect(page.getByLabel('What was said or done')).toBeFocused();
+    await expect(page.getByLabel('What happened')).toBeFocused();
     await page.keyboard.type(`Spoke on ${address}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Log', exact: true }).click();
     await expect(page.getByText('Call logged', { exact: true })).toBeVisible();
@@ -52,8 +52,8 @@ test('a call is logged with 2 clicks besides typing, from every row with a clien
   expect(kept.toSorted()).toEqual(
     ['/contacts', '/dashboard', '/jobs', '/tasks'].map((address) => [`Spoke on ${address}`, 'call', dayFromNow(0)]),
   );
-  await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Grace Hopper' }).getByText('Spoke on /tasks')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await interactions()).length).toBe(3);
 });
 
 test('the log form suggests the type of the last pressed button', async ({ signedInPage: page, context }) => {
@@ -65,9 +65,9 @@ test('the log form suggests the type of the last pressed button', async ({ signe
   await page.getByRole('button', { name: 'Log a call with Grace Hopper' }).click();
   await expect(page.getByRole('dialog', { name: 'Log an email' })).toBeVisible();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Interaction type')).toHaveValue('email');
-  await dialog.getByLabel('Interaction type').selectOption('Meeting');
-  await dialog.getByLabel('What was said or done').fill('Met instead');
+  await expect(dialog.getByLabel('Kind of interaction')).toHaveValue('email');
+  await dialog.getByLabel('Kind of interaction').selectOption('Meeting');
+  await dialog.getByLabel('What happened').fill('Met instead');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Meeting logged', { exact: true })).toBeVisible();
 });

@@ -19,7 +19,7 @@ test('the Today list is cleared by keyboard @deep', async ({ signedInPage: page,
   // A call is logged without leaving the line.
   await page.keyboard.press('l');
   const log = page.getByRole('dialog', { name: /^Log/ });
-  await log.getByLabel('What was said or done').fill('Will call back');
+  await log.getByLabel('What happened').fill('Will call back');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -72,11 +72,11 @@ test('the focus moves to the next line, and an undone line comes back', async ({
   await expect(page.getByRole('link', { name: 'Two' })).toBeVisible();
 
   // A call logged here belongs to the candidate.
-  await line('One').getByRole('button', { name: 'Log about Ada Byron' }).click();
+  await line('One').getByRole('button', { name: 'Log a call with Ada Byron' }).click();
   const log = page.getByRole('dialog', { name: 'Log a call' });
   await expect(log).toContainText('With Ada Byron');
-  await log.getByLabel('What was said or done').fill('Likes the offer');
-  await log.getByRole('button', { name: 'Log' }).click();
+  await log.getByLabel('What happened').fill('Likes the offer');
+  await log.getByRole('button', { name: 'Log', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const logged = await context.request.get(`/api/interactions?candidateId=${candidate}`);
   expect(await logged.json()).toMatchObject({ items: [{ notes: 'Likes the offer', relatedTo }] });

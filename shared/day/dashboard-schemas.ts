@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { interactionSchema } from '#shared/crm/interaction-schemas.ts';
 import { jobStatsSchema } from '#shared/crm/job-schemas.ts';
-import { taskSchema } from '#shared/crm/task-schemas.ts';
 import { isTimeZone } from '#shared/platform/time-zone.ts';
 
 // The part that screens import without the schema library.
@@ -9,7 +8,6 @@ export * from './revenue-progress.ts';
 
 /** How many months of fees are shown, including the current one. */
 export const DASHBOARD_MONTHS = 12;
-export const DASHBOARD_TASKS = 8;
 export const DASHBOARD_INTERACTIONS = 6;
 
 /** Months begin at midnight in the user's time zone. */
@@ -28,25 +26,13 @@ const monthSchema = z.object({
 });
 export type DashboardMonth = z.infer<typeof monthSchema>;
 
-const reachSchema = z.object({ phone: z.string().nullable(), email: z.string().nullable() });
-
-/**
- * A due task with its client's phone and e-mail, ready to act on. Null without a client, or with a client in the bin.
- */
-const dueTaskSchema = taskSchema.extend({ reach: reachSchema.nullable() });
-export type DueTask = z.infer<typeof dueTaskSchema>;
-
 export const dashboardSchema = z.object({
   clients: z.int().min(0),
   ...jobStatsSchema.pick({ live: true, placements: true, placedFees: true, stages: true }).shape,
   /** Oldest first; the last is the current month. */
   months: z.array(monthSchema),
-  tasks: z.object({
-    overdue: z.int().min(0),
-    dueToday: z.int().min(0),
-    /** The most urgent tasks. */
-    items: z.array(dueTaskSchema),
-  }),
+  /** The tasks themselves are on the list of the day. */
+  tasks: z.object({ overdue: z.int().min(0), dueToday: z.int().min(0) }),
   /** The latest interactions across all records. */
   interactions: z.array(interactionSchema),
 });

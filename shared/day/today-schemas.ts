@@ -24,7 +24,8 @@ const lineSchema = z.object({
   day: z.iso.date(),
   /** HH:MM, if a task has a time. */
   time: z.string().nullable(),
-  reach: z.object({ phone: z.string().nullable(), email: z.string().nullable() }).nullable(),
+  /** Whom to call or mail: the client or candidate, or the client of the job. */
+  reach: z.object({ name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }).nullable(),
   /** The task itself, if the line is one. */
   task: taskSchema.nullable(),
 });

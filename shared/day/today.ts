@@ -23,7 +23,7 @@ export function reasonOf(rule: TodayRule, day: CalendarDate, today: CalendarDate
   const when = ahead === 0 ? 'today' : ahead === 1 ? 'tomorrow' : `in ${days(ahead)}`;
   switch (rule) {
     case 'overdue':
-      return `${days(since)} overdue`;
+      return `Due ${days(since)} ago`;
     case 'due':
       return 'Due today';
     case 'feedback':

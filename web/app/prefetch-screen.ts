@@ -3,6 +3,7 @@ import { localDate } from '#shared/platform/calendar-date.ts';
 import { candidateCountsQuery, candidateListQuery } from '#web/crm/candidates/candidates.queries.ts';
 import { contactListQuery } from '#web/crm/contacts/contacts.queries.ts';
 import { dashboardQuery } from '#web/day/dashboard/dashboard.queries.ts';
+import { todayQuery } from '#web/day/today/today.queries.ts';
 import { jobListQuery, jobStatsQuery } from '#web/crm/jobs/jobs.queries.ts';
 import { taskCountsQuery, taskListQuery } from '#web/crm/tasks/tasks.queries.ts';
 import type { screens } from '#web/finding/find/screens.ts';
@@ -11,7 +12,11 @@ type Screen = (typeof screens)[number]['to'];
 
 /** The first queries of each screen, for a URL without parameters. */
 const firstQuestions: Partial<Record<Screen, (queryClient: QueryClient) => unknown>> = {
-  '/dashboard': (queryClient) => queryClient.prefetchQuery(dashboardQuery(localDate(new Date()))),
+  '/today': (queryClient) => queryClient.prefetchQuery(todayQuery(localDate(new Date()))),
+  '/dashboard': (queryClient) => {
+    const today = localDate(new Date());
+    return [queryClient.prefetchQuery(dashboardQuery(today)), queryClient.prefetchQuery(todayQuery(today))];
+  },
   '/contacts': (queryClient) => queryClient.prefetchInfiniteQuery(contactListQuery({ sort: 'name' })),
   '/jobs': (queryClient) => [
     queryClient.prefetchInfiniteQuery(jobListQuery({ sort: 'title' })),

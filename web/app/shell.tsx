@@ -7,7 +7,7 @@ import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
 import { useNoticesWantedSince } from '#web/day/due-notices/wanted-notices.ts';
 import { Find } from '#web/finding/find/find.tsx';
-import { QuickLogProvider } from '#web/crm/quick-log/quick-log-provider.tsx';
+import { QuickLogProvider } from '#web/day/quick-log/quick-log-provider.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 import { loadedLater, prefetchWhenIdle } from '#web/platform/lib/loaded-later.tsx';
 import { startLiveUpdates, stopLiveUpdates } from '#web/platform/live/live-updates.ts';

@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { QuickLogProvider } from '#web/crm/quick-log/quick-log-provider.tsx';
+import { QuickLogProvider } from '#web/day/quick-log/quick-log-provider.tsx';
 import { ConfirmProvider } from '#web/platform/ui/confirm-provider.tsx';
 import { ToastProvider } from '#web/platform/ui/toast-provider.tsx';
 

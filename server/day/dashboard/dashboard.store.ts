@@ -2,16 +2,13 @@ import { sql } from 'drizzle-orm';
 import {
   DASHBOARD_INTERACTIONS,
   DASHBOARD_MONTHS,
-  DASHBOARD_TASKS,
   type Dashboard,
   type DashboardMonth,
-  type DueTask,
 } from '#shared/day/dashboard-schemas.ts';
 import type { Interaction } from '#shared/crm/interaction-schemas.ts';
 import type { RecordType } from '#shared/records/list-schemas.ts';
 import { monthsUntil, startOfDay } from '#shared/platform/time-zone.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { interactions } from '#server/platform/db/schema/interactions.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import { keptSums } from '#server/platform/db/schema/kept-sums.ts';
@@ -20,18 +17,16 @@ import { fixedStatement } from '#server/platform/db/statement.ts';
 import { interactionRecords } from '#server/crm/interactions/interactions.store.ts';
 import { figuresOf } from '#server/crm/jobs/job-stats.ts';
 import type { Actor } from '#server/records/core/actor.ts';
-import { taskRecords } from '#server/crm/tasks/tasks.store.ts';
 
 /** Everything the dashboard shows, aggregated by the database and queried in one go. */
 export async function readDashboard(tx: Transaction, actor: Actor, timeZone: string): Promise<Dashboard> {
-  const [{ clients, ...figures }, due, months, items, latest] = await Promise.all([
+  const [{ clients, ...figures }, due, months, latest] = await Promise.all([
     readKept(tx, actor),
     countDueTasks(tx, actor),
     feesByMonth(tx, actor, timeZone),
-    readDueTasks(tx, actor),
     readLatestInteractions(tx, actor),
   ]);
-  return { clients, ...figures, months, tasks: { ...due, items }, interactions: latest };
+  return { clients, ...figures, months, tasks: due, interactions: latest };
 }
 
 const [ownId, today] = [sql.placeholder('userId'), sql.placeholder('today')];
@@ -101,31 +96,6 @@ async function feesByMonth(tx: Transaction, actor: Actor, timeZone: string): Pro
 function monthAfter(today: string): string {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
-}
-
-/** Overdue first, then due today; within a day, by priority. */
-const urgency = sql`${tasks.dueDate}, ${tasks.priorityWeight} desc, ${tasks.id}`;
-
-interface Reach {
-  isReachable: boolean;
-  phone: string | null;
-  email: string | null;
-}
-
-const urgentTasks = fixedStatement<Reach>(sql`
-  select ${taskRecords.shown.columns}, ${contacts.phone} as phone, ${contacts.email} as email,
-         ${contacts.id} is not null and ${contacts.deletedAt} is null as "isReachable"
-  from (select ${tasks.id} from ${tasks} where ${isDue} order by ${urgency} limit ${sql.raw(String(DASHBOARD_TASKS))})
-    as urgent
-  join ${tasks} on ${tasks.userId} = ${ownId} and ${tasks.id} = urgent.id
-  ${taskRecords.shown.beside} order by ${urgency}`);
-
-async function readDueTasks(tx: Transaction, actor: Actor): Promise<DueTask[]> {
-  const rows = await tx.run(urgentTasks({ userId: actor.userId, today: actor.today }));
-  return rows.map((row) => ({
-    ...taskRecords.shown.toRecord(row),
-    reach: row.isReachable ? { phone: row.phone, email: row.email } : null,
-  }));
 }
 
 const recency = sql`${interactions.date} desc, ${interactions.id} desc`;

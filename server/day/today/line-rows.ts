@@ -31,6 +31,14 @@ export function notPutOff(rule: TodayRule, subject: PgColumn) {
 /** The day of an instant in the account's time zone. */
 export const dayOf = (instant: PgColumn) => sql`(${instant} at time zone ${zone})::date`;
 
+/** Null without a person. */
+export const nameOf = (person: Record<'firstName' | 'lastName', PgColumn>) =>
+  sql<string | null>`${person.firstName} || ' ' || ${person.lastName}`;
+
+/** Whom to call or mail, if there is somebody. */
+export const reachOf = ({ person, phone, email }: Pick<JobRow, 'person' | 'phone' | 'email'>): TodayLine['reach'] =>
+  person === null ? null : { name: person, phone, email };
+
 /* ---- Jobs ---- */
 
 export interface JobRow {
@@ -38,19 +46,21 @@ export interface JobRow {
   title: string;
   day: string;
   client: string | null;
+  person: string | null;
   phone: string | null;
   email: string | null;
 }
 
 export const jobColumns = sql`${jobs.id} as id, ${jobs.title} as title,
-  coalesce(${contacts.company}, ${contacts.firstName} || ' ' || ${contacts.lastName}) as client, ${contacts.phone} as phone, ${contacts.email} as email`;
+  coalesce(${contacts.company}, ${nameOf(contacts)}) as client,
+  ${nameOf(contacts)} as person, ${contacts.phone} as phone, ${contacts.email} as email`;
 
 export const withClient = sql`left join ${contacts}
   on ${contacts.userId} = ${ownId} and ${contacts.id} = ${jobs.contactId} and ${contacts.deletedAt} is null`;
 
-export function jobLine(rule: TodayRule, { id, title, day, client, phone, email }: JobRow): TodayLine {
+export function jobLine(rule: TodayRule, { id, title, day, client, ...reached }: JobRow): TodayLine {
   const about = { type: 'job' as const, id, name: title, removed: false };
-  return { rule, id, title, about, beside: client, day, time: null, reach: { phone, email }, task: null };
+  return { rule, id, title, about, beside: client, day, time: null, reach: reachOf(reached), task: null };
 }
 
 /* ---- Candidates on jobs ---- */
@@ -77,6 +87,6 @@ export const withBoth = sql`
 export function assignmentLine(rule: TodayRule, row: AssignmentRow): TodayLine {
   const name = candidateName(row);
   const about = { type: 'candidate' as const, id: row.candidateId, name, removed: false };
-  const reach = { phone: row.phone, email: row.email };
+  const reach = { name, phone: row.phone, email: row.email };
   return { rule, id: row.id, title: name, about, beside: row.jobTitle, day: row.day, time: null, reach, task: null };
 }

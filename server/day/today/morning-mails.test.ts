@@ -48,7 +48,7 @@ describe('the morning mail', () => {
     expect(mail?.html).toContain('Ring &lt;Grace&gt;');
     await morningAt('2026-06-02T06:00:00Z');
     const [, second] = await ada.received();
-    expect(second?.text).toContain('1 day overdue');
+    expect(second?.text).toContain('due 1 day ago');
   });
 
   it('is not sent to accounts that did not ask for it, or that have nothing to do, no plan or no verified address', async () => {

@@ -59,6 +59,33 @@ describe('tasks', () => {
     });
   });
 
+  it('say whom to call or mail: the client, the candidate, or the client of the job', async () => {
+    const ada = await app.signUp();
+    const dueDate = '2026-03-29';
+    const grace = await addContact(ada, { phone: '07911 123456', email: 'grace@navy.mil' });
+    const gone = await addContact(ada, { phone: '1' });
+    const alan = await addCandidate(ada, { phone: '07700 900123', email: 'alan@bletchley.example' });
+    const job = await addJob(ada, { title: 'Engineer', contactId: grace.id });
+    const about = (title: string, type: string, id: string) =>
+      addTask(ada, { title, dueDate, relatedTo: { type, id } });
+    await about('Client', 'contact', grace.id);
+    await about('Candidate', 'candidate', alan.id);
+    await about('Job', 'job', job.id);
+    await about('Deleted', 'contact', gone.id);
+    await addTask(ada, { title: 'Nobody', dueDate });
+    await bodyOf(ada.request('DELETE', `/api/contacts/${gone.id}`));
+    const toGrace = { name: 'Grace Hopper', phone: '07911 123456', email: 'grace@navy.mil' };
+    expect(new Map((await linesOf(ada, 'due')).map(({ title, reach }) => [title, reach]))).toEqual(
+      new Map<string, object | null>([
+        ['Client', toGrace],
+        ['Candidate', { name: 'Alan Turing', phone: '07700 900123', email: 'alan@bletchley.example' }],
+        ['Job', toGrace],
+        ['Deleted', null],
+        ['Nobody', null],
+      ]),
+    );
+  });
+
   it('are shown up to fifty, with a note that there are more', async () => {
     const ada = await app.signUp();
     for (let index = 0; index < 51; index += 1) await addTask(ada, { title: `Task ${index}`, dueDate: '2026-03-29' });
@@ -253,7 +280,7 @@ describe('the start of an account’s day', () => {
     const job = await daysAgo(9, () => addJob(ada, { stage: 'live-opportunity', contactId: contact.id }));
     expect(await linesOf(ada, 'quiet')).toMatchObject([{ beside: 'Navy' }]);
     await bodyOf(ada.request('DELETE', `/api/contacts/${contact.id}`));
-    expect(await linesOf(ada, 'quiet')).toMatchObject([{ beside: null, reach: { phone: null, email: null } }]);
+    expect(await linesOf(ada, 'quiet')).toMatchObject([{ beside: null, reach: null }]);
     await bodyOf(ada.request('DELETE', `/api/jobs/${job.id}`));
     expect(await linesOf(ada, 'quiet')).toEqual([]);
   });

@@ -45,10 +45,10 @@ export function TasksTable({ list, today, sort, onSort, actions, headings, empty
         snooze: actions.snooze,
         edit: actions.edit,
         remove: actions.remove,
-        log: ({ contact }) => contact && !contact.removed && log(contact),
+        log: ({ related }) => related?.removed === false && log(related),
       }}
       renderSummary={(task) => <TaskSummary task={task} today={today} />}
-      renderButton={({ contact }) => contact && !contact.removed && <LogButton contact={contact} />}
+      renderButton={({ related }) => related?.removed === false && <LogButton contact={related} />}
       renderMenu={(task) => (
         <TaskMenu task={task} today={today} actions={actions} onSelect={() => list.selection.toggle(task.id, false)} />
       )}

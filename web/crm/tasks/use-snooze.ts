@@ -32,6 +32,7 @@ export function useSnooze(): (task: Task, dueDate: CalendarDate, dueTime?: strin
         onSuccess: () =>
           toast.show({
             title: `Snoozed until ${formatDue(dueDate, dueTime)}`,
+            description: task.title,
             undo: () => void putBack(task, dueTime !== undefined),
           }),
         onError: () => toast.show({ title: 'Failed to update task. Please try again.', tone: 'danger' }),

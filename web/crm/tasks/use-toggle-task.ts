@@ -15,7 +15,7 @@ export function useToggleTask(): (task: Task, completed: boolean, onRefused?: ()
       {
         onSuccess: () => {
           if (!completed) return;
-          toast.show({ title: 'Task completed', undo: () => toggle(task, false) });
+          toast.show({ title: 'Task completed', description: task.title, undo: () => toggle(task, false) });
         },
         onError: () => {
           onRefused?.();

@@ -1,24 +1,23 @@
 import { CalendarPlus, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { RelatedRef } from '#shared/records/related.ts';
-import { LogInteractionDialog } from '#web/crm/interactions/log-interaction-dialog.tsx';
+import { useQuickLog } from '#web/crm/interactions/use-quick-log.ts';
 import { TaskFormDialog } from '#web/crm/tasks/task-form-dialog.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 
-/** Opens the full forms for an interaction or a task on a client, job or candidate. */
+/** Logs an interaction with a client, job or candidate, or adds a task about it. */
 export function NoteActions({ about }: { about: RelatedRef }) {
-  const [adding, setAdding] = useState<'interaction' | 'task'>();
-  const close = () => setAdding(undefined);
+  const [isAddingTask, setIsAddingTask] = useState(false);
+  const { log } = useQuickLog();
   return (
     <>
-      <Button icon={<MessageSquarePlus aria-hidden className="size-4" />} onClick={() => setAdding('interaction')}>
+      <Button icon={<MessageSquarePlus aria-hidden className="size-4" />} onClick={() => log(about)}>
         Log interaction
       </Button>
-      <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={() => setAdding('task')}>
+      <Button icon={<CalendarPlus aria-hidden className="size-4" />} onClick={() => setIsAddingTask(true)}>
         Add task
       </Button>
-      {adding === 'interaction' && <LogInteractionDialog about={about} onClose={close} />}
-      {adding === 'task' && <TaskFormDialog about={about} onClose={close} />}
+      {isAddingTask && <TaskFormDialog about={about} onClose={() => setIsAddingTask(false)} />}
     </>
   );
 }

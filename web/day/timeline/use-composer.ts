@@ -1,94 +1,80 @@
-import { useState } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { addDays } from '#shared/platform/calendar-date.ts';
 import type { InteractionType } from '#shared/crm/interactions.ts';
+import { interactionHints } from '#shared/crm/interaction-schemas.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { quickAddWords, readQuickAdd, type QuickAdd } from '#shared/finding/quick-add.ts';
-import type { RelatedRef } from '#shared/records/related.ts';
 import { taskFields, type TaskInput } from '#shared/crm/task-schemas.ts';
-import { loggedWords, useLogAndPlan } from '#web/crm/quick-log/use-log-and-plan.ts';
+import type { Reached } from '#web/crm/interactions/use-quick-log.ts';
 import { useLocale } from '#web/identity/preferences/use-locale.ts';
 import { withReason } from '#web/records/core/failure.ts';
 import { emptyForm } from '#web/records/core/form-values.ts';
 import { useToday } from '#web/records/core/use-today.ts';
 import { taskFormSchema } from '#web/crm/tasks/task-form-values.ts';
 import { useToast } from '#web/platform/ui/use-toast.ts';
+import { useDraft } from './composer-drafts.ts';
+import { loggedWords, useLogAndPlan } from './use-log-and-plan.ts';
 
-/** The draft of an interaction and its next step. */
-interface Draft {
-  interactionId: string;
-  taskId: string;
-  type: InteractionType;
-  happened: string;
-  next: string;
-}
-
-/** Unfinished drafts per record, kept until the user comes back. */
-const drafts = new Map<string, Draft>();
-
-/** The last type is the best guess for the next one. */
-let lastType: InteractionType = 'call';
-
-function newDraft(): Draft {
-  return {
-    interactionId: crypto.randomUUID(),
-    taskId: crypto.randomUUID(),
-    type: lastType,
-    happened: '',
-    next: '',
-  };
-}
-
+type NewTask = Extract<QuickAdd, { kind: 'task' }>;
 type NextTask = { input: TaskInput; words: string } | { problem: string };
 
-export function useComposer(about: RelatedRef) {
+/** What happened with a record and what comes next, in one line each. */
+export function useComposer({ type: recordType = 'contact', id, name }: Reached, initialType?: InteractionType) {
   const today = useToday();
   const locale = useLocale();
   const toast = useToast();
   const { save, busy, removeInteraction, removeTask } = useLogAndPlan();
-  const [draft, setDraft] = useState(() => drafts.get(about.id) ?? newDraft());
-  const relatedTo = { type: about.type, id: about.id };
+  const { draft, change, clear } = useDraft(id, initialType);
+  const hasText = draft.happened !== '' || draft.next !== '';
+  // Drafts survive a change of screen, but not leaving the page.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: hasText, disabled: !hasText });
+  const relatedTo = { type: recordType, id };
   const notes = draft.happened.trim();
+  const date = draft.date ?? today;
   const task = readNext();
   const isTooLong = notes.length > limits.notes;
-  const isReady = (notes !== '' || task !== null) && !isTooLong && !(task && 'problem' in task);
-
-  function change(patch: Partial<Draft>): void {
-    const next = { ...draft, ...patch };
-    if (patch.type !== undefined) lastType = patch.type;
-    setDraft(next);
-    if (next.happened === '' && next.next === '') drafts.delete(about.id);
-    else drafts.set(about.id, next);
-  }
+  const [dateProblem] = interactionHints({ type: draft.type, date, notes: 'Something' });
+  const isReady =
+    (notes !== '' || task !== null) && !isTooLong && dateProblem === undefined && !(task && 'problem' in task);
 
   /** Returns the task described by the line, or what is wrong with it. */
   function readNext(): NextTask | null {
     const line = draft.next.trim();
-    if (line === '') return null;
-    const added = readQuickAdd(`task ${line}`, today, locale);
-    if (added?.kind !== 'task') return null;
-    const values = { ...emptyForm(taskFields), ...valuesOf(added), relatedTo };
-    const read = taskFormSchema(null, today).safeParse(values);
+    const added = line === '' ? null : readQuickAdd(`task ${line}`, today, locale);
+    return added?.kind === 'task' ? readTask(added) : null;
+  }
+
+  function readTask(added: NewTask): NextTask {
+    const { title, dueDate, dueTime, priority } = added;
+    const typed = { title, dueDate: dueDate ?? '', dueTime: dueTime ?? '', priority, relatedTo };
+    const read = taskFormSchema(null, today).safeParse({ ...emptyForm(taskFields), ...typed });
     if (!read.success) return { problem: read.error.issues[0]?.message ?? 'This task cannot be saved' };
     const facts = quickAddWords(added, today).facts.slice(1);
-    const words = [added.title, ...(added.dueDate === null ? ['no due date'] : []), ...facts].join(' · ');
+    const words = [title, ...(dueDate === null ? ['no due date'] : []), ...facts].join(' · ');
     return { input: { ...read.data, id: draft.taskId }, words };
   }
 
   /** Returns false if something was refused. The text then stays. */
-  async function log(): Promise<boolean> {
+  async function log(next = task): Promise<boolean> {
     if (!isReady || busy) return false;
-    const { interactionId: id, type } = draft;
-    const planned = task && 'input' in task ? task : null;
-    const interaction = notes === '' ? null : { id, type, date: today, notes, relatedTo };
+    const { interactionId, type } = draft;
+    const planned = next && 'input' in next ? next : null;
+    const interaction = notes === '' ? null : { id: interactionId, type, date, notes, relatedTo };
     if (!(await save({ interaction, task: planned?.input ?? null }))) return false;
-    drafts.delete(about.id);
-    setDraft(newDraft());
+    clear();
     toast.show({
       title: interaction ? loggedWords(type) : 'Task added',
-      ...(planned && { description: interaction ? `Next: ${planned.words}` : planned.words }),
+      description: describe(interaction !== null, planned?.words),
       tone: 'success',
-      undo: () => void takeBack(interaction && id, planned && draft.taskId),
+      undo: () => void takeBack(interaction && interactionId, planned && draft.taskId),
     });
     return true;
+  }
+
+  function describe(isLogged: boolean, planned: string | undefined): string {
+    const whom = `${recordType === 'job' ? 'About' : 'With'} ${name}`;
+    if (planned === undefined) return whom;
+    return isLogged ? `${whom}. Next: ${planned}` : `${planned} · ${name}`;
   }
 
   async function takeBack(interactionId: string | null, taskId: string | null): Promise<void> {
@@ -103,9 +89,25 @@ export function useComposer(about: RelatedRef) {
     }
   }
 
-  return { draft, change, task, isReady, busy, log };
+  /** The usual next step, for one press. */
+  function followUp(): Promise<boolean> {
+    const title = `Follow up ${recordType === 'job' ? 'on' : 'with'} ${name}`.slice(0, limits.taskTitle);
+    return log(readTask({ kind: 'task', title, dueDate: addDays(today, 1), dueTime: null, priority: 'medium' }));
+  }
+
+  return {
+    draft,
+    date,
+    dateProblem,
+    change,
+    task,
+    hasText,
+    isReady,
+    busy,
+    log: () => log(),
+    /** Only with something to log, and without another next step. */
+    followUp: notes !== '' && draft.next === '' ? followUp : null,
+  };
 }
 
-function valuesOf({ title, dueDate, dueTime, priority }: Extract<QuickAdd, { kind: 'task' }>) {
-  return { title, dueDate: dueDate ?? '', dueTime: dueTime ?? '', priority };
-}
+export type Composing = ReturnType<typeof useComposer>;

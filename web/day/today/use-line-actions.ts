@@ -8,8 +8,10 @@ import { doneUntil } from '#shared/day/today.ts';
 import { invalidateRecords, invalidateTopics } from '#web/platform/live/topic-keys.ts';
 import { withReason } from '#web/records/core/failure.ts';
 import { changeTasks, useTaskWrites } from '#web/crm/tasks/tasks.queries.ts';
-import { useToast } from '#web/platform/ui/use-toast.ts';
+import { useToast, type ToastMessage } from '#web/platform/ui/use-toast.ts';
 import { putLineOff, daySettingsQuery } from './today.queries.ts';
+
+type Said = Pick<ToastMessage, 'title' | 'description'>;
 
 export const keyOf = ({ rule, id }: TodayLine) => `${rule} ${id}`;
 
@@ -39,16 +41,17 @@ export function useLineActions(today: CalendarDate, lines: readonly TodayLine[])
     });
   }
 
-  async function act(line: TodayLine, said: string, work: () => Promise<unknown>, back: () => Promise<unknown>) {
+  async function act(line: TodayLine, said: Said, work: () => Promise<unknown>, back: () => Promise<unknown>) {
     leave(line, true);
     try {
       await work();
     } catch (error) {
       leave(line, false);
-      toast.show({ title: withReason('Failed to save', error), tone: 'danger' });
+      const title = line.task ? 'Failed to update task. Please try again.' : withReason('Failed to save', error);
+      toast.show({ title, tone: 'danger' });
       return;
     }
-    toast.show({ title: said, undo: () => void takeBack(line, back) });
+    toast.show({ ...said, undo: () => void takeBack(line, back) });
   }
 
   async function takeBack(line: TodayLine, back: () => Promise<unknown>): Promise<void> {
@@ -75,7 +78,7 @@ export function useLineActions(today: CalendarDate, lines: readonly TodayLine[])
         const { id } = task;
         void act(
           line,
-          'Task completed',
+          { title: 'Task completed', description: line.title },
           () => update.mutateAsync({ id, patch: { completed: true } }),
           () => changeTasks({ action: 'reopen', ids: [id] }),
         );
@@ -85,7 +88,7 @@ export function useLineActions(today: CalendarDate, lines: readonly TodayLine[])
       const until = doneUntil(line.rule, line.day, today, daySettings);
       void act(
         line,
-        `Done: ${line.title}`,
+        { title: `${line.title} marked as handled` },
         () => putOff(line, until),
         () => putOff(line, null),
       );
@@ -93,7 +96,7 @@ export function useLineActions(today: CalendarDate, lines: readonly TodayLine[])
     /** A task can get a new time together with its new day. */
     snooze: (line: TodayLine, until: CalendarDate, dueTime?: string): void => {
       const { task, time } = line;
-      const said = `Snoozed until ${formatDue(until, dueTime)}`;
+      const said = { title: `Snoozed until ${formatDue(until, dueTime)}`, description: line.title };
       if (task) {
         const { id, dueDate } = task;
         void act(

@@ -59,12 +59,7 @@ export const keys = {
   },
   search: { places: ['everywhere'], press: ['/'], does: 'Search' },
   add: { places: ['everywhere'], press: ['n'], does: 'Add a new record' },
-  undo: {
-    places: ['everywhere'],
-    press: ['Control+z'],
-    does: 'Undo, while the message is shown',
-    seenToThere: true,
-  },
+  undo: { places: ['everywhere'], press: ['Control+z'], does: 'Undo', seenToThere: true },
   toDashboard: { places: ['go'], press: ['g d'], does: 'KPI Dashboard' },
   toToday: { places: ['go'], press: ['g y'], does: 'Today' },
   toClients: { places: ['go'], press: ['g c'], does: 'Clients' },
@@ -82,7 +77,7 @@ export const keys = {
   searchHelp: { places: ['row'], press: ['?'], does: 'Explain the search, in its empty field', seenToThere: true },
   firstRow: { places: ['row'], press: ['Home', 'End'], does: 'First and last row', seenToThere: true },
   select: { places: ['row', 'page'], press: ['x'], does: 'Select' },
-  edit: { places: ['row', 'panel', 'page'], press: ['e'], does: 'Edit' },
+  edit: { places: ['row', 'task', 'panel', 'page'], press: ['e'], does: 'Edit' },
   remove: { places: ['row'], press: ['Delete', '#'], does: 'Delete' },
   openView: {
     places: ['views'],

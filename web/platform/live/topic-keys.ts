@@ -12,13 +12,13 @@ const TIMELINE = 'timeline';
  * as summaries. `topicsOf` maps a record type to its topics.
  */
 const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
-  contacts: ['dashboard', 'bin', 'first-steps', TIMELINE],
+  contacts: ['dashboard', 'bin', 'first-steps', 'today', TIMELINE],
   interactions: ['dashboard', 'bin', 'today', TIMELINE],
   tags: ['bin'],
   tasks: ['dashboard', 'bin', 'today', TIMELINE],
   // An assignment shows the client of its job.
   jobs: ['dashboard', 'bin', 'first-steps', 'assignments', 'today', TIMELINE],
-  candidates: ['bin', 'first-steps', TIMELINE],
+  candidates: ['bin', 'first-steps', 'today', TIMELINE],
   assignments: ['dashboard', 'bin', 'today', TIMELINE],
   attachments: ['bin', TIMELINE],
   'cv-batches': [],

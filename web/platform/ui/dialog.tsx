@@ -141,6 +141,8 @@ function submitByKey(event: KeyboardEvent<HTMLElement>) {
   form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
+/** For a form that begins with a control that rarely changes. */
+const CHOSEN_CONTROL = '[data-dialog-body] [data-first-focus]';
 const FIRST_CONTROL = ['input:not([type="file"])', 'select', 'textarea', 'button[role="combobox"]']
   .map((control) => `[data-dialog-body] ${control}:not(:disabled)`)
   .join(', ');
@@ -149,6 +151,7 @@ const FIRST_CONTROL = ['input:not([type="file"])', 'select', 'textarea', 'button
 function focusFirstControl(event: Event) {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
-  const first = event.currentTarget.querySelector<HTMLElement>(FIRST_CONTROL) ?? event.currentTarget;
-  first.focus();
+  const within = event.currentTarget;
+  const first = within.querySelector<HTMLElement>(CHOSEN_CONTROL) ?? within.querySelector<HTMLElement>(FIRST_CONTROL);
+  (first ?? within).focus();
 }

@@ -15,6 +15,7 @@ import { KeyFigures } from '#web/day/dashboard/key-figures.tsx';
 import { LatestInteractions } from '#web/day/dashboard/latest-interactions.tsx';
 import { PipelineByStage } from '#web/day/dashboard/pipeline-by-stage.tsx';
 import { RevenuePanel } from '#web/day/dashboard/revenue-panel.tsx';
+import { todayQuery } from '#web/day/today/today.queries.ts';
 
 export function DashboardPage() {
   return (
@@ -47,6 +48,8 @@ function QuickButtons() {
 function Figures() {
   const today = useToday();
   const { data, error, refetch } = useQuery(dashboardQuery(today));
+  // Asked here, so that the tasks do not wait for the figures.
+  useQuery(todayQuery(today));
   if (!data && error) {
     return (
       <Banner

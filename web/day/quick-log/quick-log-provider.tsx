@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { InteractionType } from '#shared/crm/interactions.ts';
+import { QuickLogContext, type QuickLog, type Reached } from '#web/crm/interactions/use-quick-log.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { useToast } from '#web/platform/ui/use-toast.ts';
-import { QuickLogContext, type QuickLog, type Reached } from '../interactions/use-quick-log.ts';
 
 const QuickLogDialog = loadedLater(async () => (await import('./quick-log-dialog.tsx')).QuickLogDialog);
 
-/** Lets every screen open the quick log form, and offers it after a call on a phone. */
+/** Lets every screen open the composer in a dialog, and offers it after a call on a phone. */
 export function QuickLogProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<{ contact: Reached; type: InteractionType } | null>(null);
   const lastReached = useRef(new Map<string, InteractionType>());
@@ -33,7 +33,7 @@ export function QuickLogProvider({ children }: { children: ReactNode }) {
       {open && (
         <QuickLogDialog
           key={open.contact.id}
-          contact={open.contact}
+          about={open.contact}
           initialType={open.type}
           onClose={() => setOpen(null)}
         />
@@ -56,7 +56,7 @@ function useOfferOnReturn(called: { current: Reached | null }, onLog: (contact: 
       called.current = null;
       if (!matchMedia('(pointer: coarse)').matches) return;
       toast.show({
-        title: `Log your call with ${contact.name}?`,
+        title: `Log your call ${contact.type === 'job' ? 'about' : 'with'} ${contact.name}?`,
         action: { label: 'Log call', onAction: () => latest.current(contact) },
       });
     }

@@ -2,9 +2,9 @@ import { interactionLabels, type InteractionType } from '#shared/crm/interaction
 import type { InteractionInput } from '#shared/crm/interaction-schemas.ts';
 import type { TaskInput } from '#shared/crm/task-schemas.ts';
 import { withReason } from '#web/records/core/failure.ts';
-import { useTaskWrites } from '../tasks/tasks.queries.ts';
+import { useInteractionWrites } from '#web/crm/interactions/interactions.queries.ts';
+import { useTaskWrites } from '#web/crm/tasks/tasks.queries.ts';
 import { useToast } from '#web/platform/ui/use-toast.ts';
-import { useInteractionWrites } from '../interactions/interactions.queries.ts';
 
 interface LoggedAndPlanned {
   interaction: InteractionInput | null;

@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** The line with the focus when its screen was left, and the history entry of that screen. */
+let left: { key: string; entry: string | undefined } | null = null;
+
+/**
+ * Keeps keyboard users in their place: when a line leaves, the next one gets the focus, and Back from a record returns to
+ * the line that opened it.
+ */
+export function useLineFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
+  const next = useRef<string | null>(null);
+  const focused = useRef<string | null>(null);
+  const router = useRouter();
+  // While the screen is being left, the router already names the next entry.
+  // oxlint-disable-next-line no-underscore-dangle -- the router's own name for the entry's identity
+  const [entry] = useState(() => router.state.location.state.__TSR_key);
+
+  useEffect(() => {
+    if (left !== null && left.entry === entry && document.activeElement === document.body) focusLine(list, left.key);
+    left = null;
+    return () => {
+      if (focused.current !== null) left = { key: focused.current, entry };
+    };
+  }, [entry, list]);
+
+  useEffect(() => {
+    if (next.current === null || keys.length === 0) return;
+    const key = keys.includes(next.current) ? next.current : keys.at(-1);
+    next.current = null;
+    focusLine(list, key);
+  }, [keys, list]);
+
+  return {
+    /** Called when a line gets the focus. */
+    noteFocus: (target: Element) => {
+      focused.current = target.closest('[data-line]')?.getAttribute('data-line') ?? null;
+    },
+    /** Called before a line leaves. */
+    goOn: (leaving: string) => {
+      next.current = keys[keys.indexOf(leaving) + 1] ?? keys[keys.indexOf(leaving) - 1] ?? null;
+    },
+  };
+}
+
+function focusLine(list: RefObject<HTMLElement | null>, key: string | undefined): void {
+  const lines = [...(list.current?.querySelectorAll('[data-line]') ?? [])];
+  const line = lines.find((each) => each.getAttribute('data-line') === key);
+  line?.querySelector<HTMLElement>('[data-row-opener]')?.focus();
+}
