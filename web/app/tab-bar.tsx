@@ -15,7 +15,7 @@ export function TabBar() {
       data-tab-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid h-14 max-w-xl grid-cols-6">
+      <ul className="mx-auto grid h-14 max-w-xl grid-cols-5">
         {screens
           .filter(({ tab }) => tab !== undefined)
           .map(({ to, tab, icon: Icon }) => (
@@ -30,7 +30,7 @@ export function TabBar() {
                 <Icon aria-hidden className="size-5" />
                 {tab}
                 {to === '/tasks' && (
-                  <span className="absolute top-1 left-1/2 flex">
+                  <span className="absolute top-0.5 left-1/2 ml-2 flex">
                     <DueTasksCount />
                   </span>
                 )}

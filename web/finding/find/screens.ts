@@ -11,7 +11,7 @@ import {
 /** All screens, in sidebar order. Those with a `tab` also appear in the tab bar on small screens. */
 export const screens = [
   { to: '/today', label: 'Today', tab: 'Today', icon: Sun },
-  { to: '/dashboard', label: 'KPI Dashboard', tab: 'Dashboard', icon: LayoutDashboard },
+  { to: '/dashboard', label: 'KPI Dashboard', tab: undefined, icon: LayoutDashboard },
   { to: '/contacts', label: 'Clients', tab: 'Clients', icon: UsersRound },
   { to: '/jobs', label: 'Jobs', tab: 'Jobs', icon: BriefcaseBusiness },
   { to: '/candidates', label: 'Candidates', tab: 'Candidates', icon: UserRoundSearch },
