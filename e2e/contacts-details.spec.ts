@@ -122,7 +122,7 @@ test('an interaction is logged and a task added from the panel', async ({ signed
 
   await details.getByRole('button', { name: 'Delete interaction' }).click();
   await expect(details.getByText('No interactions found for this client.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(details.getByText('Sent terms.')).toBeVisible();
 });
 

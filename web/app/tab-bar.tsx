@@ -30,7 +30,7 @@ export function TabBar() {
                 <Icon aria-hidden className="size-5" />
                 {tab}
                 {to === '/tasks' && (
-                  <span className="absolute top-0.5 left-1/2 ml-2 flex">
+                  <span className="absolute top-0.5 left-1/2 ml-2.5 flex">
                     <DueTasksCount />
                   </span>
                 )}

@@ -38,7 +38,7 @@ function useDueTasks(): number {
 
 function Count({ due }: { due: number }) {
   return (
-    <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums group-hover:bg-accent-hover">
+    <span className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold in-data-tab-bar:px-1 in-data-tab-bar:leading-4 text-on-accent tabular-nums group-hover:bg-accent-hover">
       {due > MOST_SHOWN ? `${MOST_SHOWN}+` : due}
       <span className="sr-only"> due today or overdue</span>
     </span>

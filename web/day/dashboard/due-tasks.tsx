@@ -9,7 +9,7 @@ import { DayLines } from '../today/day-lines.tsx';
 import { todayQuery } from '../today/today.queries.ts';
 import { WaitingLines } from './waiting-lines.tsx';
 
-const MOST_TASKS = 8;
+const MOST_TASKS = 6;
 
 type DueTasksProps = { tasks: Dashboard['tasks']; today: CalendarDate };
 

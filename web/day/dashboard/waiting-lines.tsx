@@ -4,7 +4,7 @@ import type { TodayRule } from '#shared/day/day-settings.ts';
 import type { TodayLine } from '#shared/day/today-schemas.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 
-const MOST_LINES = 5;
+const MOST_LINES = 3;
 
 interface WaitingLinesProps {
   /** The lines of the day that are no tasks. */

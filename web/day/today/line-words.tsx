@@ -11,30 +11,17 @@ interface ReasonProps {
   isHeaded: boolean;
 }
 
-/** Why the line is here. Below a large screen it also says whom the line is about. */
-export function Reason({ line, today, isHeaded }: ReasonProps) {
-  const { rule, day, time } = line;
+/** Why the line is here. */
+export function Reason({ line: { rule, day, time }, today, isHeaded }: ReasonProps) {
   const isSaid = isHeaded && rule === 'due';
   const parts = [time, isSaid ? null : reasonOf(rule, day, today)].filter((part) => part !== null);
+  if (parts.length === 0) return null;
   return (
-    <p
-      className={classNames(
-        'line-clamp-2 text-sm lg:shrink-0 lg:text-right',
-        rule === 'overdue' ? 'text-danger' : 'text-muted',
-      )}
-    >
-      <span className="tabular-nums">{parts.join(' · ')}</span>
-      {hasBeside(line) && (
-        <span className="text-muted lg:hidden">
-          {parts.length > 0 && ' · '}
-          <Beside line={line} />
-        </span>
-      )}
+    <p className={classNames('text-sm tabular-nums lg:shrink-0', rule === 'overdue' ? 'text-danger' : 'text-muted')}>
+      {parts.join(' · ')}
     </p>
   );
 }
-
-const hasBeside = ({ task, about, beside }: TodayLine) => (task ? about !== null : beside !== null);
 
 /** The subject of a task, the job of a candidate or the client of a job. */
 export function Beside({ line: { task, about, beside } }: { line: TodayLine }) {

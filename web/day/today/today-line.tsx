@@ -43,15 +43,15 @@ export function TodayLineRow({ line, today, isHeaded, actions }: TodayLineRowPro
           act: () => actions.snooze(line, snoozeDate('tomorrow', today)),
         }}
       >
-        <div className="flex min-h-12 items-center gap-1 py-1 pr-2 pl-2">
+        <div className="flex min-h-12 items-center gap-1 py-1 sm:px-2">
           <DoneButton title={title} onDone={() => actions.done(line)} />
           <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
-            <p className="flex min-w-0 items-baseline gap-2 lg:flex-1">
+            <div className="flex min-w-0 items-baseline gap-x-2 max-lg:flex-wrap lg:flex-1">
               <Opener line={line} onEdit={() => actions.edit(line)} />
-              <span className="truncate text-sm text-muted max-lg:hidden">
+              <span className="text-sm text-muted max-lg:line-clamp-2 lg:truncate">
                 <Beside line={line} />
               </span>
-            </p>
+            </div>
             <Reason line={line} today={today} isHeaded={isHeaded} />
           </div>
           <span className="flex shrink-0 items-center">
