@@ -56,27 +56,27 @@ export function HappenedFields({ composer: { draft, change, busy }, ref, onFocus
   );
 }
 
-/** When it happened, and what comes next. */
+/** What comes next, and when the interaction happened. */
 export function NextFields({ composer: { draft, date, dateProblem, change, task, busy } }: FieldsProps) {
   return (
     <>
-      <Field label="Date" hideLabel className="w-36 shrink-0" error={dateProblem}>
-        <DateInput value={date} onChange={({ target }) => change({ date: target.value })} />
-      </Field>
       <Field
         label="What next"
         hideLabel
-        className="min-w-44 flex-1"
+        className="min-w-44 flex-1 max-sm:basis-full"
         error={task && 'problem' in task ? task.problem : undefined}
         hint={task && 'words' in task ? <NextTask words={task.words} /> : undefined}
       >
         <TextInput
           autoComplete="off"
-          placeholder="What next? “send terms fri”"
+          placeholder="Next: “send terms fri”"
           readOnly={busy}
           value={draft.next}
           onChange={({ target }) => change({ next: target.value })}
         />
+      </Field>
+      <Field label="Date" hideLabel className="w-36 shrink-0" error={dateProblem}>
+        <DateInput value={date} onChange={({ target }) => change({ date: target.value })} />
       </Field>
     </>
   );

@@ -27,7 +27,7 @@ export function Composer({ about }: { about: RelatedRef }) {
       <HappenedFields composer={composer} ref={happened} onFocus={() => setIsOpen(true)} />
       <div className={isOpen || hasText ? 'mt-2 flex flex-wrap items-start justify-end gap-2' : 'hidden'}>
         <NextFields composer={composer} />
-        <FollowUpButton composer={composer} onLogged={afterLogging} />
+        <FollowUpButton composer={composer} onLogged={afterLogging} className="max-sm:order-last" />
         <SubmitButton busy={busy} busyText="Saving..." disabled={!isReady}>
           Log
         </SubmitButton>

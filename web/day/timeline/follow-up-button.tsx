@@ -5,13 +5,15 @@ import type { Composing } from './use-composer.ts';
 interface FollowUpButtonProps {
   composer: Composing;
   onLogged: (logging: Promise<boolean>) => unknown;
+  className?: string;
 }
 
 /** Logs what happened and plans the usual next step in one press. */
-export function FollowUpButton({ composer: { followUp, isReady, busy }, onLogged }: FollowUpButtonProps) {
+export function FollowUpButton({ composer: { followUp, isReady, busy }, onLogged, className }: FollowUpButtonProps) {
   const online = useIsOnline();
   return (
     <Button
+      className={className}
       disabled={followUp === null || !isReady || !online}
       busy={busy}
       onClick={() => followUp && onLogged(followUp())}
