@@ -39,6 +39,7 @@ const candidateRefSchema = z.object({
   type: candidateFields.type.stored,
   skills: z.array(z.string()),
   expectedSalary: z.int().nullable(),
+  location: z.string().nullable(),
   /** In the bin. */
   removed: z.boolean(),
 });

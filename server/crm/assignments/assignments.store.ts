@@ -66,6 +66,7 @@ export const assignmentRecords: RecordDefinition<AssignmentKind> = {
       candidateType: candidates.type,
       skills: candidates.skills,
       expectedSalary: candidates.expectedSalary,
+      location: candidates.location,
       candidateDeletedAt: candidates.deletedAt,
       isCurrent: sql<boolean>`${assignments.deletedAt} is null and ${candidates.assignedJobId} is not distinct from ${assignments.jobId}`,
       jobTitle: jobs.title,
@@ -77,7 +78,7 @@ export const assignmentRecords: RecordDefinition<AssignmentKind> = {
     },
     sql`join ${candidates} on ${ofItsCandidate} join ${jobs} on ${ofItsJob} left join ${contacts} on ${ofItsClient}`,
     (row) => {
-      const { email, phone, skills, expectedSalary, salary, fee, startDate, placedAt } = row;
+      const { email, phone, skills, expectedSalary, location, salary, fee, startDate, placedAt } = row;
       const contact = toOptionalContactRef(row.contactId, row);
       return present(assignmentFields, row, {
         candidate: {
@@ -88,6 +89,7 @@ export const assignmentRecords: RecordDefinition<AssignmentKind> = {
           type: row.candidateType,
           skills,
           expectedSalary,
+          location,
           removed: row.candidateDeletedAt !== null,
         },
         job: {

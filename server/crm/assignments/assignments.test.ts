@@ -18,7 +18,7 @@ describe('an assignment', () => {
     const ada = await app.signUp();
     const client = await addContact(ada, { company: 'Navy' });
     const job = await addJob(ada, { title: 'Cryptanalyst', contactId: client.id, stage: 'interview' });
-    const alan = await addCandidate(ada, { skills: ['Logic'], expectedSalary: 60_000, phone: '1' });
+    const alan = await addCandidate(ada, { skills: ['Logic'], expectedSalary: 60_000, location: 'Leeds', phone: '1' });
     const assignment = await addAssignment(ada, {
       candidateId: alan.id,
       jobId: job.id,
@@ -40,6 +40,7 @@ describe('an assignment', () => {
         type: 'permanent',
         skills: ['Logic'],
         expectedSalary: 60_000,
+        location: 'Leeds',
         removed: false,
       },
       jobId: job.id,
