@@ -50,10 +50,7 @@ test('a candidate is added, assigned, viewed, edited, deleted and restored @phon
   const profile = details.getByRole('link', { name: 'linkedin.com/in/alan' });
   await expect(profile).toHaveAttribute('href', 'https://linkedin.com/in/alan');
   await expect(details.getByText('Notice period')).toBeHidden();
-  const cv = details.getByRole('region', { name: 'CV of Alan Turing' });
-  await expect(cv).toContainText('Broke Enigma.');
-  // The CV has its full height. The panel scrolls, not a box inside it.
-  expect(await cv.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  await expect(details.getByRole('region', { name: 'CV of Alan Turing' })).toContainText('Broke Enigma.');
   await details.getByRole('region', { name: 'Job assignments' }).getByRole('link', { name: 'Cryptanalyst' }).click();
   const jobDetails = page.getByRole('dialog', { name: 'Cryptanalyst' });
   const assigned = jobDetails.getByRole('region', { name: 'Assigned candidates' });

@@ -68,7 +68,12 @@ test('a candidate’s files are added, searched, previewed, renamed, downloaded 
 
   // A word that occurs only in the file finds the candidate, and the row names the file.
   await page.goto('/candidates?q=nanosecond');
-  await expect(page.locator('tr', { hasText: 'Grace Hopper' })).toContainText('In Résumé.pdf: ');
+  const found = page.locator('tr', { hasText: 'Grace Hopper' }).getByRole('link', { name: 'In Résumé.pdf: ' });
+  await found.click();
+  // The text of the CV lacks the word, so the page shows the file.
+  const reader = page.getByRole('region', { name: 'CV', exact: true });
+  await expect(reader.locator('mark')).toHaveText('nanosecond');
+  await expect(reader.getByRole('option', { selected: true })).toHaveText('Résumé.pdf');
 });
 
 /** A browser with a PDF viewer shows the file in a frame. Any other shows its text. */

@@ -164,19 +164,16 @@ test('stacked dialogs dim the page once', async ({ signedInPage: page, context }
   await expect.poll(dimming).toBe(1);
 });
 
-test('a CV is shown at its full height, with search terms highlighted', async ({ signedInPage: page, context }) => {
-  const cv = `Wrote COBOL.\n${'A line of the CV.\n'.repeat(120)}Taught cobol at the <b>École</b>.`;
+test('the panel shows the CV around the words of the search', async ({ signedInPage: page, context }) => {
+  const cv = `Was born in New York.\n${'A line of the CV.\n'.repeat(120)}Taught cobol at the <b>École</b>.`;
   await addCandidate(context, { firstName: 'Grace', lastName: 'Hopper', cv });
   await page.goto('/candidates?q=cobol%20ecole');
   await page.getByRole('button', { name: 'Grace Hopper', exact: true }).click();
   const shown = panelOf(page, 'Grace Hopper').getByRole('region', { name: 'CV of Grace Hopper' });
-  await expect(shown.locator('mark')).toHaveText(['COBOL', 'cobol', 'École']);
-  await expect(shown).toContainText('<b>École</b>');
-  expect(await shown.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
-  expect((await shown.boundingBox())?.height).toBeGreaterThan(page.viewportSize()?.height ?? Infinity);
-  // The panel has the focus and scrolls by keyboard.
-  await page.keyboard.press('End');
+  await expect(shown.locator('mark')).toHaveText(['cobol', 'École']);
   await expect(shown.locator('mark').last()).toBeInViewport();
+  await expect(shown).toContainText('<b>École</b>');
+  await expect(shown).not.toContainText('New York');
 });
 
 test('single fields are edited in place', async ({ signedInPage: page, context }) => {

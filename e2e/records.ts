@@ -57,6 +57,12 @@ export async function chooseInRowMenu(page: Page, row: string, action: string): 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+/** Chooses an action behind "More" of the open panel or page. */
+export async function chooseInMore(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
 /** Shows the filters and the sort of a list. On a phone this presses the Filter button unless they are open. */
 export async function openFilters(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: /^Filter/ });

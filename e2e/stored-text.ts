@@ -155,9 +155,15 @@ export function screensOf(typed: Typed[]): Screen[] {
   return [...withRecords.map((address) => ({ address, shows })), ...others.map((address) => ({ address }))];
 }
 
-/** The panel and form of every record. */
+/** The panel, page and form of every record. */
 export function recordScreensOf({ payload, contactId, jobId, candidateId, taskId }: Typed): Screen[] {
-  const details = [`/contacts?id=${contactId}`, `/jobs?id=${jobId}`, `/candidates?id=${candidateId}`];
+  const details = [
+    `/contacts?id=${contactId}`,
+    `/contacts/${contactId}`,
+    `/jobs?id=${jobId}`,
+    `/candidates?id=${candidateId}`,
+    `/candidates/${candidateId}?q=alert`,
+  ];
   // Values of form fields are not part of the page's text.
   const forms = [
     `/contacts?edit=${contactId}`,

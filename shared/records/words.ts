@@ -95,6 +95,30 @@ export function markedPieces(text: string, q: string): { text: string; isFound: 
   return [...pieces, { text: text.slice(done), isFound: false }].filter((piece) => piece.text !== '');
 }
 
+const MUCH_AT_A_GLANCE = 700;
+/** The line before a match tells what it is about. */
+const BEFORE_MATCH = 120;
+
+/** The part of a long text to show at a glance: from a little before its first match, or its beginning. */
+export function glanceOf(text: string, q: string): string {
+  const whole = text.trim();
+  const pieces = markedPieces(whole, q);
+  const first = pieces.findIndex(({ isFound }) => isFound);
+  const at = pieces.slice(0, Math.max(first, 0)).reduce((length, piece) => length + piece.text.length, 0);
+  const from = Math.max(0, at - BEFORE_MATCH);
+  // Starts with a whole line, or at least with a whole word.
+  const line = whole.indexOf('\n', from) + 1;
+  const word = whole.indexOf(' ', from) + 1;
+  const start = from === 0 ? 0 : ([line, word].find((place) => place > 0 && place <= at) ?? at);
+  const shown = whole.slice(start, start + MUCH_AT_A_GLANCE).toWellFormed();
+  return `${start > 0 ? '…' : ''}${shown}${start + shown.length < whole.length ? '…' : ''}`;
+}
+
+/** Whether a text has any of the words. */
+export function hasWords(text: string, q: string): boolean {
+  return markedPieces(text, q).some(({ isFound }) => isFound);
+}
+
 function everyPlace(folded: string, term: Term): Place[] {
   const places: Place[] = [];
   let place = findTerm(folded, term);

@@ -11,8 +11,10 @@ import type { ViewScreen } from '#shared/finding/views.ts';
 import { sessionQuery } from '#web/identity/account/session.queries.ts';
 import { requireSubscription } from '#web/billing/access.ts';
 import { CheckingPage } from '#web/billing/checking-page.tsx';
+import { candidatePageSearch } from '#web/crm/candidates/candidate-page-search.ts';
 import { candidatesSearch } from '#web/crm/candidates/candidates-search.ts';
 import { ConsentBanner } from '#web/platform/consent/consent-banner.tsx';
+import { contactPageSearch } from '#web/crm/contacts/contact-page-search.ts';
 import { contactsSearch } from '#web/crm/contacts/contacts-search.ts';
 import { cvBatchSearch } from '#web/intake/cv-batches/cv-batch-search.ts';
 import { importRunSearch, importSearch } from '#web/intake/imports/import-search.ts';
@@ -182,6 +184,13 @@ const contactsRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/contacts/contacts-page.tsx'), 'ContactsPage'),
 });
 
+const contactRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/contacts/$id',
+  validateSearch: contactPageSearch,
+  component: lazyRouteComponent(() => import('#web/screens/contacts/contact-page.tsx'), 'ContactPage'),
+});
+
 const jobsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/jobs',
@@ -207,6 +216,13 @@ const candidatesRoute = createRoute({
   validateSearch: candidatesSearch,
   beforeLoad: ({ context, search }) => openView(context, 'candidates', search),
   component: lazyRouteComponent(() => import('#web/screens/candidates/candidates-page.tsx'), 'CandidatesPage'),
+});
+
+const candidateRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/candidates/$id',
+  validateSearch: candidatePageSearch,
+  component: lazyRouteComponent(() => import('#web/screens/candidates/candidate-page.tsx'), 'CandidatePage'),
 });
 
 const cvBatchRoute = createRoute({
@@ -301,9 +317,11 @@ const routeTree = rootRoute.addChildren([
     todayRoute,
     dashboardRoute,
     contactsRoute,
+    contactRoute,
     jobsRoute,
     jobRoute,
     candidatesRoute,
+    candidateRoute,
     cvBatchRoute,
     duplicatesRoute,
     tasksRoute,

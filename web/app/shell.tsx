@@ -24,7 +24,14 @@ import { TabBar } from './tab-bar.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** Pages that are reached from the screens. */
-const otherPages = ['/jobs/$id', '/candidates/batches/$id', '/import', '/imports/$id'] as const;
+const otherPages = [
+  '/contacts/$id',
+  '/jobs/$id',
+  '/candidates/$id',
+  '/candidates/batches/$id',
+  '/import',
+  '/imports/$id',
+] as const;
 
 const SidebarDrawer = loadedLater(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 

@@ -4,12 +4,12 @@ import { candidateName } from '#shared/crm/candidates.ts';
 import type { ListedCandidate } from '#shared/crm/candidate-schemas.ts';
 import { EmailLink } from '../contacts/contact-links.tsx';
 import { ReachButtons } from '../contacts/reach-buttons.tsx';
-import { FoundExcerpt } from '#web/records/core/found-excerpt.tsx';
 import { isUnattended, NextAction } from '#web/records/core/next-action.tsx';
 import type { RecordColumn } from '#web/records/core/record-column.ts';
 import { Avatar } from '#web/platform/ui/avatar.tsx';
 import { AssignedJobTitle } from './assigned-job.tsx';
 import { CandidateStageBadge, CandidateTypeBadge } from './candidate-badges.tsx';
+import { CvHit } from './cv-link.tsx';
 import { ExpectedSalary } from './expected-salary.tsx';
 
 const SHOWN_SKILLS = 3;
@@ -27,7 +27,7 @@ export const candidateColumns = (
     renderBefore: (candidate) => <Avatar name={candidateName(candidate)} size="medium" />,
     render: candidateName,
     renderBelow: ({ email }) => <EmailLink email={email} />,
-    renderNote: ({ cvMatch }) => cvMatch && <FoundExcerpt where="In the CV" excerpt={cvMatch} />,
+    renderNote: ({ id, cvMatch }) => cvMatch && <CvHit id={id} excerpt={cvMatch} />,
   },
   {
     id: 'type',

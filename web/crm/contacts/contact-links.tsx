@@ -1,10 +1,7 @@
-import { Mail, NotebookPen, Phone } from 'lucide-react';
 import { formatPhone } from '#shared/platform/phone.ts';
 import { useQuickLog, type Reached } from '../interactions/use-quick-log.ts';
 import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
 import { useGroupedPhone } from '#web/platform/phone/use-grouped-phone.ts';
-import { buttonClass } from '#web/platform/ui/button-class.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 
 const LINK = 'rounded-sm decoration-line-strong hover:text-ink underline-offset-2 hover:underline';
 
@@ -54,36 +51,5 @@ export function EmailLink({ email, contact }: OfClient & { email: string }) {
       <wbr />
       {email.slice(at)}
     </a>
-  );
-}
-
-/** Button versions, used where the number and address are shown elsewhere. */
-export function CallButton({ phone, contact }: OfClient & { phone: string }) {
-  const { number, ...link } = useCallLink(phone, contact);
-  const grouped = useGroupedPhone();
-  return (
-    <a {...link} title={grouped(number)} className={buttonClass()}>
-      <Phone aria-hidden className="size-4" />
-      Call
-    </a>
-  );
-}
-
-export function MailButton({ email, contact }: OfClient & { email: string }) {
-  return (
-    <a {...useMailLink(email, contact)} title={email} className={buttonClass()}>
-      <Mail aria-hidden className="size-4" />
-      Email
-    </a>
-  );
-}
-
-/** Logs a call in one line. */
-export function LogCallButton({ contact }: { contact: Reached }) {
-  const { log } = useQuickLog();
-  return (
-    <Button icon={<NotebookPen aria-hidden className="size-4" />} onClick={() => log(contact, 'call')}>
-      Log a call
-    </Button>
   );
 }

@@ -89,7 +89,7 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
           icon: kindIcons[group.kind],
           kind: group.kind,
           words: group.words,
-          ...openFound({ ...item, kind: group.kind }),
+          ...openFound({ ...item, kind: group.kind, words: group.words }),
         })),
       );
     }

@@ -1,18 +1,25 @@
 import { useRouter } from '@tanstack/react-router';
-import type { FindKind } from '#shared/finding/find.ts';
+import type { FindKind, FoundPlace } from '#shared/finding/find.ts';
 
 interface FoundRecord {
   kind: FindKind;
   id: string;
   title: string;
+  place?: FoundPlace | null;
+  /** The words of the search. */
+  words?: string;
 }
 
-/** Records open in the panel of their list. A task opens its form, and a tag filters the clients. */
-function addressOf({ kind, id, title }: FoundRecord) {
+/**
+ * Records open in the panel of their list, and a match in a CV at its place in the CV. A task opens its form, and a tag
+ * filters the clients.
+ */
+function addressOf({ kind, id, title, place, words }: FoundRecord) {
   switch (kind) {
     case 'contact':
       return { to: '/contacts', search: { id } } as const;
     case 'candidate':
+      if (isInCv(place)) return { to: '/candidates/$id', params: { id }, search: { q: words } } as const;
       return { to: '/candidates', search: { id } } as const;
     case 'job':
       return { to: '/jobs', search: { id } } as const;
@@ -23,14 +30,22 @@ function addressOf({ kind, id, title }: FoundRecord) {
   }
 }
 
+function isOnTop({ kind, place }: FoundRecord): boolean {
+  return kind !== 'tag' && !(kind === 'candidate' && isInCv(place));
+}
+
+function isInCv(place: FoundPlace | null | undefined): boolean {
+  return place?.label === 'CV' || place?.excerpt.file !== undefined;
+}
+
 export function useOpenFound(): (record: FoundRecord) => { href: string; choose: () => void } {
   const router = useRouter();
   return (record) => {
     const address = addressOf(record);
     return {
       href: router.buildLocation(address).href,
-      // Closing the record goes back to where the user was.
-      choose: () => void router.navigate({ ...address, state: record.kind === 'tag' ? {} : { openedHere: true } }),
+      // Closing a record that opens on top of a list goes back to where the user was.
+      choose: () => void router.navigate({ ...address, state: isOnTop(record) ? { openedHere: true } : {} }),
     };
   };
 }

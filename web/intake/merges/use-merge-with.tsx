@@ -23,7 +23,6 @@ export function useMergeWith(type: MergeableType) {
       icon: <Merge aria-hidden className="size-4" />,
       onSelect: () => setRecord(of),
     }),
-    open: setRecord,
     dialog: record && (
       <MergeWithDialog
         type={type}

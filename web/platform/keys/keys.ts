@@ -25,7 +25,8 @@ export const places = {
   client: { heading: 'On a row with a client', screens: ['/contacts', '/jobs', '/tasks', ...DAY] },
   task: { heading: 'On a task, or a line of Today', screens: ['/tasks', ...DAY] },
   panel: { heading: 'In the details of a record', screens: PANELS, onTop: true },
-  page: { heading: 'On the page of a job', screens: ['/jobs/:id'] },
+  page: { heading: 'On the page of a record', screens: ['/contacts/:id', '/jobs/:id', '/candidates/:id'] },
+  jobPage: { heading: 'On the page of a job', screens: ['/jobs/:id'] },
   board: { heading: 'On the board', screens: ['/jobs', '/jobs/:id'] },
   choosing: { heading: 'Adding candidates to a job', screens: ['/jobs', '/jobs/:id'], onTop: true },
   review: { heading: 'Reviewing CVs', screens: ['/candidates/batches/:id'] },
@@ -76,7 +77,7 @@ export const keys = {
   open: { places: ['list'], press: ['Enter'], does: 'Open the row', seenToThere: true },
   searchHelp: { places: ['row'], press: ['?'], does: 'Explain the search, in its empty field', seenToThere: true },
   firstRow: { places: ['row'], press: ['Home', 'End'], does: 'First and last row', seenToThere: true },
-  select: { places: ['row', 'page'], press: ['x'], does: 'Select' },
+  select: { places: ['row', 'jobPage'], press: ['x'], does: 'Select' },
   edit: { places: ['row', 'task', 'panel', 'page'], press: ['e'], does: 'Edit' },
   remove: { places: ['row'], press: ['Delete', '#'], does: 'Delete' },
   openView: {

@@ -66,12 +66,12 @@ export function SidePanel({
       <div className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-raised px-4 py-2 pt-[max(0.5rem,env(safe-area-inset-top))]">
         <Button
           variant="ghost"
-          className="-ml-2"
+          className="-ml-2 max-sm:px-2.5"
           icon={<X aria-hidden className="size-4" />}
           aria-keyshortcuts="Escape"
           onClick={() => void requestClose()}
         >
-          Close
+          <span className="max-sm:sr-only">Close</span>
         </Button>
         {steps}
         <div className="ml-auto flex items-center gap-2">{actions}</div>

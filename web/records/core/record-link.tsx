@@ -4,8 +4,13 @@ import { classNames } from '#web/platform/lib/class-names.ts';
 
 export const screens = { contact: '/contacts', job: '/jobs', candidate: '/candidates' } as const;
 
+/** The types whose records have a page of their own. */
+export type PageType = keyof typeof screens;
+
+const pages = { contact: '/contacts/$id', job: '/jobs/$id', candidate: '/candidates/$id' } as const;
+
 interface RecordLinkProps {
-  type: keyof typeof screens;
+  type: PageType;
   id: string;
   className?: string;
   children: ReactNode;
@@ -15,6 +20,15 @@ interface RecordLinkProps {
 export function RecordLink({ type, id, className, children }: RecordLinkProps) {
   return (
     <Link to={screens[type]} search={{ id }} state={{ openedHere: true }} className={classNames('link', className)}>
+      {children}
+    </Link>
+  );
+}
+
+/** Opens the page of a record. */
+export function PageLink({ type, id, className, children }: RecordLinkProps) {
+  return (
+    <Link to={pages[type]} params={{ id }} className={className}>
       {children}
     </Link>
   );

@@ -1,11 +1,13 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { PanelsTopLeft, Pencil } from 'lucide-react';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
-import { Button, IconButton } from '#web/platform/ui/button.tsx';
+import { buttonClass } from '#web/platform/ui/button-class.ts';
+import { Button } from '#web/platform/ui/button.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
 import { MissingRecord } from './missing-record.tsx';
 import { createOpenEdit, OpenEditContext } from './open-edit.ts';
 import type { ReadableApi, recordList, StoredRecord } from './record-api.ts';
+import { PageLink, type PageType } from './record-link.tsx';
 import type { ListAddress } from './use-list-address.ts';
 import { useOpenRecord } from './use-open-record.ts';
 import { useRecordSteps } from './use-record-steps.tsx';
@@ -17,6 +19,7 @@ interface PanelAddress {
 }
 
 interface RecordPanelProps<Item extends StoredRecord, Row extends { id: string }> {
+  type: PageType;
   api: ReadableApi<Item>;
   id: string;
   address: Pick<ListAddress<PanelAddress>, 'open' | 'step' | 'close'>;
@@ -28,12 +31,12 @@ interface RecordPanelProps<Item extends StoredRecord, Row extends { id: string }
   list: (item: Item | undefined) => ReturnType<typeof recordList<Row>>;
   /** "Edit Client" */
   editLabel: string;
-  onDelete?: (item: Item) => void;
   children: (item: Item) => ReactNode;
 }
 
 /** A record's details beside the list it is in. */
 export function RecordPanel<Item extends StoredRecord, Row extends { id: string }>({
+  type,
   api,
   id,
   address,
@@ -42,7 +45,6 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
   describe,
   list,
   editLabel,
-  onDelete,
   children,
 }: RecordPanelProps<Item, Row>) {
   const { item, listed, problem } = useOpenRecord(api, id);
@@ -81,15 +83,12 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
       actions={
         item && (
           <>
-            {onDelete && (
-              <IconButton
-                label="Delete"
-                icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={() => void afterEdit(() => onDelete(item))}
-              />
-            )}
-            <Button icon={<Pencil aria-hidden className="size-4" />} onClick={edit}>
-              {editLabel}
+            <PageLink type={type} id={id} className={buttonClass({ variant: 'ghost', className: COMPACT })}>
+              <PanelsTopLeft aria-hidden className="size-4" />
+              <span className="max-sm:sr-only">Open page</span>
+            </PageLink>
+            <Button icon={<Pencil aria-hidden className="size-4" />} className={COMPACT} onClick={edit}>
+              <span className="max-sm:sr-only">{editLabel}</span>
             </Button>
           </>
         )
@@ -100,8 +99,11 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
           <Fragment key={id}>{children(item)}</Fragment>
         </OpenEditContext>
       ) : (
-        <MissingRecord type={api.type} id={id} problem={problem} />
+        <MissingRecord type={type} id={id} problem={problem} />
       )}
     </SidePanel>
   );
 }
+
+/** The bar of a phone has room for icons only. */
+const COMPACT = 'max-sm:px-2.5';

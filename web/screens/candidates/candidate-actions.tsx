@@ -3,28 +3,45 @@ import { useState } from 'react';
 import { candidateName } from '#shared/crm/candidates.ts';
 import type { Candidate } from '#shared/crm/candidate-schemas.ts';
 import { AddToJobDialog } from '#web/crm/assignments/add-to-job-dialog.tsx';
-import { CallButton, MailButton } from '#web/crm/contacts/contact-links.tsx';
-import { MergeWithButton } from '#web/intake/merges/merge-with-button.tsx';
-import { NoteActions } from '#web/day/timeline/note-actions.tsx';
-import { Button } from '#web/platform/ui/button.tsx';
+import { useCallAction } from '#web/crm/contacts/use-call-action.tsx';
+import { useNoteActions } from '#web/day/timeline/use-note-actions.tsx';
 import { toCandidate } from '#web/day/writing/addressee.ts';
-import { WriteButton } from '#web/day/writing/write-button.tsx';
+import { useWrite } from '#web/day/writing/use-write.tsx';
+import { useMergeWith } from '#web/intake/merges/use-merge-with.tsx';
+import { RecordActions, type RecordAction } from '#web/records/core/record-actions.tsx';
 
-/** The quick actions for a candidate. */
-export function CandidateActions({ candidate }: { candidate: Candidate }) {
+interface CandidateActionsProps {
+  candidate: Candidate;
+  /** Actions of the screen around it, at the end. */
+  besides: readonly RecordAction[];
+}
+
+/** The actions for a candidate. */
+export function CandidateActions({ candidate, besides }: CandidateActionsProps) {
   const [isAdding, setIsAdding] = useState(false);
-  const { email, phone } = candidate;
+  const { id, phone } = candidate;
+  const name = candidateName(candidate);
+  const call = useCallAction(phone);
+  const writing = useWrite();
+  const noting = useNoteActions({ type: 'candidate', id, name, removed: false });
+  const merging = useMergeWith('candidate');
+  const write: RecordAction = {
+    ...writing.item(toCandidate(candidate)),
+    label: 'Write',
+    title: `Write to ${name} with a template`,
+  };
+  const addToJob: RecordAction = {
+    label: 'Add to job',
+    icon: <BriefcaseBusiness aria-hidden className="size-4" />,
+    onSelect: () => setIsAdding(true),
+  };
   return (
-    <div className="flex flex-wrap gap-2">
-      {phone !== null && <CallButton phone={phone} />}
-      <MailButton email={email} />
-      <WriteButton to={toCandidate(candidate)} />
-      <NoteActions about={{ type: 'candidate', id: candidate.id, name: candidateName(candidate), removed: false }} />
-      <Button icon={<BriefcaseBusiness aria-hidden className="size-4" />} onClick={() => setIsAdding(true)}>
-        Add to job
-      </Button>
-      <MergeWithButton type="candidate" id={candidate.id} name={candidateName(candidate)} />
+    <>
+      <RecordActions actions={[...call, write, addToJob, ...noting.items, merging.item({ id, name }), ...besides]} />
+      {writing.dialog}
+      {noting.dialog}
+      {merging.dialog}
       {isAdding && <AddToJobDialog candidate={candidate} onClose={() => setIsAdding(false)} />}
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import type { Candidate, candidateFields } from '#shared/crm/candidate-schemas.ts';
+import type { Candidate } from '#shared/crm/candidate-schemas.ts';
 import { EditableFact } from '#web/records/core/editable-fact.tsx';
-import type { useInlineEdit } from '#web/records/core/use-inline-edit.ts';
 import { TextInput } from '#web/platform/ui/text-input.tsx';
 import { Textarea } from '#web/platform/ui/textarea.tsx';
+import type { CandidateEdit } from './use-candidate-edit.ts';
 
 const lines = ['currentTitle', 'currentEmployer', 'noticePeriod', 'source'] as const;
 
@@ -11,7 +11,7 @@ export const backgroundLines = [...lines, 'profileAddress'] as const;
 
 interface CandidateBackgroundProps {
   candidate: Candidate;
-  edit: ReturnType<typeof useInlineEdit<typeof candidateFields, Candidate, object>>;
+  edit: CandidateEdit;
 }
 
 export function CandidateBackground({ candidate, edit }: CandidateBackgroundProps) {

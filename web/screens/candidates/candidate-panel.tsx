@@ -16,6 +16,7 @@ interface CandidatePanelProps {
 export function CandidatePanel({ id, q, address, list }: CandidatePanelProps) {
   return (
     <RecordPanel
+      type="candidate"
       api={candidatesApi}
       id={id}
       address={address}

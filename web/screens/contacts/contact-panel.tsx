@@ -2,7 +2,8 @@ import { contactName } from '#shared/crm/contacts.ts';
 import type { Contact } from '#shared/crm/contact-schemas.ts';
 import { RecordPanel } from '#web/records/core/record-panel.tsx';
 import type { ListAddress } from '#web/records/core/use-list-address.ts';
-import { ContactDetails, contactRole } from './contact-details.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { contactRole } from './contact-facts.tsx';
 import { contactsApi, type contactListQuery } from '#web/crm/contacts/contacts.queries.ts';
 import type { ContactsSearch } from '#web/crm/contacts/contacts-search.ts';
 
@@ -16,6 +17,7 @@ interface ContactPanelProps {
 export function ContactPanel({ id, address, list, onDelete }: ContactPanelProps) {
   return (
     <RecordPanel
+      type="contact"
       api={contactsApi}
       id={id}
       address={address}
@@ -24,9 +26,8 @@ export function ContactPanel({ id, address, list, onDelete }: ContactPanelProps)
       describe={contactRole}
       list={() => list}
       editLabel="Edit Client"
-      onDelete={onDelete}
     >
-      {(contact) => <ContactDetails contact={contact} />}
+      {(contact) => <ContactDetails contact={contact} onDelete={() => onDelete(contact)} />}
     </RecordPanel>
   );
 }

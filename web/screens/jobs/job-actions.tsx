@@ -1,24 +1,49 @@
-import { Link } from '@tanstack/react-router';
-import { PanelsTopLeft } from 'lucide-react';
+import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
 import type { Job } from '#shared/crm/job-schemas.ts';
-import { AddCandidatesButton } from '#web/crm/assignments/add-candidates-button.tsx';
-import { ClientActions } from '../contacts/client-actions.tsx';
-import { MergeWithButton } from '#web/intake/merges/merge-with-button.tsx';
-import { NoteActions } from '#web/day/timeline/note-actions.tsx';
-import { buttonClass } from '#web/platform/ui/button-class.ts';
+import { AddCandidatesDialog } from '#web/crm/assignments/add-candidates-dialog.tsx';
+import { useNoteActions } from '#web/day/timeline/use-note-actions.tsx';
+import { useMergeWith } from '#web/intake/merges/use-merge-with.tsx';
+import { RecordActions, type RecordAction } from '#web/records/core/record-actions.tsx';
+import { useClientActions } from '../contacts/use-client-actions.tsx';
 
-/** The quick actions for a job. Calls and e-mails go to its client. */
+/** The actions for a job, in its panel. Calls and mails go to its client. */
 export function JobActions({ job }: { job: Job }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const merging = useMergeWith('job');
+  const addCandidates: RecordAction = {
+    label: 'Add candidates',
+    icon: <UserRoundPlus aria-hidden className="size-4" />,
+    isPrimary: true,
+    onSelect: () => setIsAdding(true),
+  };
   return (
-    <div className="flex flex-wrap gap-2">
-      <AddCandidatesButton job={job} />
-      <Link to="/jobs/$id" params={{ id: job.id }} className={buttonClass()}>
-        <PanelsTopLeft aria-hidden className="size-4" />
-        Open page
-      </Link>
-      {job.contact && !job.contact.removed && <ClientActions client={job.contact} jobId={job.id} />}
-      <NoteActions about={{ type: 'job', id: job.id, name: job.title, removed: false }} />
-      <MergeWithButton type="job" id={job.id} name={job.title} />
-    </div>
+    <>
+      <JobReachActions job={job} first={[addCandidates]} last={[merging.item({ id: job.id, name: job.title })]} />
+      {merging.dialog}
+      {isAdding && <AddCandidatesDialog job={job} onClose={() => setIsAdding(false)} />}
+    </>
+  );
+}
+
+interface JobReachActionsProps {
+  job: Job;
+  first?: readonly RecordAction[];
+  last?: readonly RecordAction[];
+}
+
+/** Reaches the client of a job and notes what happened. */
+export function JobReachActions({ job, first, last }: JobReachActionsProps) {
+  const { id, title, contact } = job;
+  const reaching = useClientActions(contact && !contact.removed ? contact : undefined, id);
+  const noting = useNoteActions({ type: 'job', id, name: title, removed: false });
+  return (
+    <>
+      <RecordActions
+        actions={[...(first ?? []), ...reaching.reach, ...noting.items, ...reaching.log, ...(last ?? [])]}
+      />
+      {reaching.dialog}
+      {noting.dialog}
+    </>
   );
 }

@@ -1,21 +1,19 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/crm/job-schemas.ts';
-import { ClientActions } from '../contacts/client-actions.tsx';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
-import { MissingRecord } from '#web/records/core/missing-record.tsx';
-import { createOpenEdit, OpenEditContext } from '#web/records/core/open-edit.ts';
 import { OpenRecord } from '#web/records/core/open-record.tsx';
+import { RecordPage } from '#web/records/core/record-page.tsx';
 import { useListAddress, type ListAddress } from '#web/records/core/use-list-address.ts';
-import { useOpenRecord } from '#web/records/core/use-open-record.ts';
 import { RelatedTasks } from '#web/crm/tasks/related-tasks.tsx';
 import { Button, IconButton } from '#web/platform/ui/button.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
 import { JobFacts } from '#web/crm/jobs/job-facts.tsx';
 import type { JobPageSearch } from '#web/crm/jobs/job-page-search.ts';
+import { JobReachActions } from './job-actions.tsx';
 import { JobCandidates } from './job-candidates.tsx';
 import { JobSummaryLine } from '#web/crm/jobs/job-summary-line.tsx';
 import { jobsApi } from '#web/crm/jobs/jobs.queries.ts';
@@ -27,50 +25,28 @@ const HistorySection = loadedLater(
   async () => (await import('#web/records/history/history-section.tsx')).HistorySection,
 );
 const Composer = loadedLater(async () => (await import('#web/day/timeline/composer.tsx')).Composer);
-const NoteActions = loadedLater(async () => (await import('#web/day/timeline/note-actions.tsx')).NoteActions);
 const Timeline = loadedLater(async () => (await import('#web/day/timeline/timeline.tsx')).Timeline);
 const JobFormDialog = loadedLater(async () => (await import('#web/crm/jobs/job-form-dialog.tsx')).JobFormDialog);
 
 /** A job's page: its details, candidates, tasks and history. */
 export function JobPage() {
   const { id } = useParams({ from: '/protected/jobs/$id' });
-  const { item: job, listed, problem } = useOpenRecord(jobsApi, id);
   return (
-    <div data-wide className="flex flex-col gap-4">
-      <nav aria-label="Breadcrumb" className="-mb-2 flex min-w-0 items-center gap-1 text-sm text-muted">
-        <Link to="/jobs" className="link">
-          Jobs
-        </Link>
-        <ChevronRight aria-hidden className="size-3.5 shrink-0" />
-        <span aria-current="page" className="truncate">
-          {listed?.title ?? 'Job Order'}
-        </span>
-      </nav>
-      {job ? (
-        <JobContent key={id} job={job} />
-      ) : (
-        <>
-          <PageHeader title={listed?.title ?? 'Job Order'} />
-          <Card>
-            <MissingRecord type="job" id={id} problem={problem} />
-          </Card>
-        </>
-      )}
-    </div>
+    <RecordPage type="job" api={jobsApi} id={id} title="Job Order" nameOf={({ title }) => title}>
+      {(job) => <JobContent job={job} />}
+    </RecordPage>
   );
 }
 
 function JobContent({ job }: { job: Job }) {
   const search = useSearch({ from: '/protected/jobs/$id' });
   const address = useListAddress<JobPageSearch>();
-  const [openEdit] = useState(createOpenEdit);
   const [said, setSaid] = useState('');
   const stage = useStageChange((_job, words) => setSaid(words));
   const closeForm = () => address.close(['edit']);
-  const { contact } = job;
   const about = { type: 'job', id: job.id, name: job.title, removed: false } as const;
   return (
-    <OpenEditContext value={openEdit}>
+    <>
       <JobHeader job={job} address={address} />
       <JobSummaryLine job={job} onStageChange={(next) => stage.change(job, next)} />
       <JobCandidates job={job} search={search} address={address} onSay={setSaid} />
@@ -85,9 +61,8 @@ function JobContent({ job }: { job: Job }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Card>
-            <div className="mb-4 flex flex-wrap gap-2">
-              {contact && !contact.removed && <ClientActions client={contact} jobId={job.id} />}
-              <NoteActions about={about} />
+            <div className="mb-4">
+              <JobReachActions job={job} />
             </div>
             <Composer about={about} />
           </Card>
@@ -111,7 +86,7 @@ function JobContent({ job }: { job: Job }) {
         </OpenRecord>
       )}
       {stage.dialog}
-    </OpenEditContext>
+    </>
   );
 }
 
@@ -125,7 +100,7 @@ function JobHeader({ job, address }: JobHeaderProps) {
   // The page of a deleted job is no longer valid.
   const remove = useDeleteJob(() => navigate({ to: '/jobs' }));
   const edit = () => address.open({ edit: job.id });
-  useKeys({ edit, compose: () => document.querySelector<HTMLElement>('[data-composer]')?.focus() });
+  useKeys({ edit });
   return (
     <PageHeader
       title={job.title}

@@ -17,6 +17,7 @@ interface JobPanelProps {
 export function JobPanel({ id, address, list, onStageChange }: JobPanelProps) {
   return (
     <RecordPanel
+      type="job"
       api={jobsApi}
       id={id}
       address={address}
