@@ -17,6 +17,7 @@ export function CandidateCard({ assignment, today }: { assignment: Assignment; t
   const { phoneFormat } = usePreferences();
   const grouped = useGroupedPhone();
   const others = skills.length - SHOWN_SKILLS;
+  const at = email.lastIndexOf('@') + 1;
   return (
     <>
       <span className="block pr-7 text-sm font-medium break-words">{name}</span>
@@ -38,8 +39,10 @@ export function CandidateCard({ assignment, today }: { assignment: Assignment; t
             <span className="tabular-nums">{grouped(formatPhone(phone, phoneFormat))}</span>
           </Line>
         )}
-        <Line icon={<Mail aria-hidden className={ICON} />} title={email}>
-          {email}
+        <Line icon={<Mail aria-hidden className={ICON} />}>
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
         </Line>
       </span>
       <span className="mt-2 flex items-center justify-between gap-2 border-t border-line pt-2 text-xs text-muted">
@@ -50,15 +53,14 @@ export function CandidateCard({ assignment, today }: { assignment: Assignment; t
   );
 }
 
-const ICON = 'size-3.5 shrink-0 text-muted';
+const ICON = 'mt-px size-3.5 shrink-0 text-muted';
 
-function Line({ icon, title, children }: { icon: ReactNode; title?: string; children: ReactNode }) {
+/** Wraps on a narrow card. */
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="flex min-w-0 items-start gap-1.5">
       {icon}
-      <span className="min-w-0 truncate" title={title}>
-        {children}
-      </span>
+      <span className="min-w-0 break-words">{children}</span>
     </span>
   );
 }
