@@ -32,6 +32,9 @@ interface BoardCardProps<Item> extends CardParts<Item> {
   onPress: (event: PointerEvent<HTMLElement>) => void;
 }
 
+/** The last line of a card ends before the box. */
+const BESIDE_THE_BOX = '[&>span:last-child]:pr-6';
+
 export function BoardCard<Item extends { id: string }>(props: BoardCardProps<Item>) {
   const { item, isTabStop, isDragged, isNew, claimFocus, ticks } = props;
   const opener = useRef<HTMLButtonElement>(null);
@@ -62,7 +65,7 @@ export function BoardCard<Item extends { id: string }>(props: BoardCardProps<Ite
         tabIndex={tabIndex}
         aria-describedby="board-keys"
         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-        className={classNames('@container block w-full rounded-md p-2 text-left', ticks && 'pr-8')}
+        className={classNames('@container block w-full rounded-md p-2 text-left', ticks && BESIDE_THE_BOX)}
         onClick={() => props.onOpen(item)}
         onFocus={props.onFocus}
         onKeyDown={props.onKeyDown}
@@ -76,7 +79,7 @@ export function BoardCard<Item extends { id: string }>(props: BoardCardProps<Ite
         <span
           data-no-drag
           className={classNames(
-            'absolute top-8 right-2 pointer-coarse:top-10',
+            'absolute right-2 bottom-0.5 pointer-coarse:-bottom-0.5',
             // Always there for a finger, and once there is a selection.
             ticks.ids.size === 0 &&
               'pointer-fine:opacity-0 pointer-fine:group-focus-within/card:opacity-100 pointer-fine:group-hover/card:opacity-100',

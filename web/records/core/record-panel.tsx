@@ -50,8 +50,22 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
   const { item, listed, problem } = useOpenRecord(api, id);
   const [openEdit] = useState(createOpenEdit);
   const panel = useRef<HTMLDivElement>(null);
+
+  function goTo(next: string): void {
+    address.step({ id: next });
+    if (panel.current) panel.current.scrollTop = 0;
+  }
+
+  function edit(): void {
+    void afterEdit(() => address.open({ edit: id }));
+  }
+
+  /** Saves the open field before the user leaves the record. */
+  async function afterEdit(leave: () => void): Promise<void> {
+    if (await openEdit.finish()) leave();
+  }
+
   const steps = useRecordSteps(list(listed), id, panel, (next) => void afterEdit(() => goTo(next)));
-  const edit = () => void afterEdit(() => address.open({ edit: id }));
   useKeys(
     {
       compose: () => panel.current?.querySelector<HTMLElement>('[data-composer]')?.focus(),
@@ -60,16 +74,6 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
     panel,
   );
   const description = item && describe?.(item);
-
-  function goTo(next: string): void {
-    address.step({ id: next });
-    if (panel.current) panel.current.scrollTop = 0;
-  }
-
-  /** Saves the open field before the user leaves the record. */
-  async function afterEdit(leave: () => void): Promise<void> {
-    if (await openEdit.finish()) leave();
-  }
 
   return (
     <SidePanel

@@ -10,6 +10,7 @@ import { Composer } from '#web/day/timeline/composer.tsx';
 import { Timeline } from '#web/day/timeline/timeline.tsx';
 import { MergedNote } from '#web/intake/merges/merged-note.tsx';
 import { OpenMerge } from '#web/intake/merges/open-merge.tsx';
+import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
@@ -59,7 +60,9 @@ function CandidateContent({ candidate }: { candidate: Candidate }) {
   const about = { type: 'candidate', id, name, removed: false } as const;
   const beside = [currentTitle, currentEmployer, location].filter((part) => part !== null).join(' · ');
   const shown = search.tab ?? 'cv';
+  const openForm = () => address.open({ edit: id });
   const closeForm = () => address.close(['edit']);
+  useKeys({ edit: openForm });
 
   async function remove(): Promise<void> {
     // The page of a deleted candidate is no longer valid.
@@ -75,10 +78,7 @@ function CandidateContent({ candidate }: { candidate: Candidate }) {
         actions={
           <CandidateActions
             candidate={candidate}
-            besides={[
-              editAction('Edit Candidate', () => address.open({ edit: id })),
-              deleteAction(() => void remove()),
-            ]}
+            besides={[editAction('Edit Candidate', openForm), deleteAction(() => void remove())]}
           />
         }
       />

@@ -10,6 +10,7 @@ import { Composer } from '#web/day/timeline/composer.tsx';
 import { Timeline } from '#web/day/timeline/timeline.tsx';
 import { MergedNote } from '#web/intake/merges/merged-note.tsx';
 import { OpenMerge } from '#web/intake/merges/open-merge.tsx';
+import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
@@ -51,7 +52,9 @@ function ContactContent({ contact }: { contact: Contact }) {
   const about = { type: 'contact', id, name, removed: false } as const;
   const role = contactRole(contact);
   const shown = search.tab ?? 'details';
+  const openForm = () => address.open({ edit: id });
   const closeForm = () => address.close(['edit']);
+  useKeys({ edit: openForm });
 
   async function remove(): Promise<void> {
     // The page of a deleted client is no longer valid.
@@ -67,7 +70,7 @@ function ContactContent({ contact }: { contact: Contact }) {
         actions={
           <ContactActions
             contact={contact}
-            besides={[editAction('Edit Client', () => address.open({ edit: id })), deleteAction(() => void remove())]}
+            besides={[editAction('Edit Client', openForm), deleteAction(() => void remove())]}
           />
         }
       />
