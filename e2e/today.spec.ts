@@ -54,6 +54,14 @@ test('a call is logged with 2 clicks besides typing, from every row with a clien
   );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await interactions()).length).toBe(3);
+
+  // With a follow-up it takes no more.
+  const presses = await countPresses(page);
+  await page.getByRole('button', { name: 'Log a call with Grace Hopper' }).first().click();
+  await page.keyboard.type('Left a message');
+  await page.getByRole('button', { name: 'Log, follow up tomorrow' }).click();
+  await expect(page.getByText(/^With Grace Hopper\. Next: Follow up with Grace Hopper/)).toBeVisible();
+  expect(await presses()).toEqual({ clicks: 2, keys: 0 });
 });
 
 test('the log form suggests the type of the last pressed button', async ({ signedInPage: page, context }) => {

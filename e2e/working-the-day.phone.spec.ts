@@ -2,12 +2,24 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectToFitTheScreen } from './axe.ts';
 
-test('on a phone the Today list is cleared by swipes and buttons', async ({ signedInPage: page, context }) => {
+test('on a phone the Today list is worked through with taps, swipes and buttons', async ({
+  signedInPage: page,
+  context,
+}) => {
   await context.request.post('/api/first-steps/sample-data');
   await page.goto('/today');
   const lines = page.locator('[data-line]');
   await expect(lines.first()).toBeVisible();
   await expectToFitTheScreen(page);
+
+  // A line calls or mails, and a tap opens whom it is about. Back returns.
+  const reach = lines.getByRole('link', { name: /^(Call|Email) / });
+  await expect(reach.first()).toBeInViewport();
+  await lines.getByRole('link').and(page.locator('[data-row-opener]')).first().tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/today');
+  await expect(lines.first()).toBeVisible();
   const notices = page.getByRole('region', { name: /^Notifications/ });
 
   // A short swipe does nothing. A long one to the right means done, to the left tomorrow.

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { useTestApp } from '#server/test/app.ts';
 import { addCandidate, addContact, addTask, bodyOf } from '#server/test/records.ts';
 import { localDate } from '#shared/platform/calendar-date.ts';
+import { noteSilence } from '#web/platform/lib/connection.ts';
 import { descriptionOf, fill, findMessage, openApp, press, refusal } from '#web/test/app.tsx';
 
 const app = useTestApp();
@@ -68,4 +69,24 @@ it('shares its begun text with the composer of the open record', async () => {
   await press(user, 'Grace Hopper');
   const composer = await screen.findByLabelText<HTMLTextAreaElement>('What happened');
   expect(composer.value).toBe('Wants three CVs');
+});
+
+it('offline, Enter sends nothing and one note says why', async () => {
+  const person = await app.signUp();
+  await addContact(person);
+  const { user, line } = openApp(person, '/contacts');
+  await press(user, 'Log a call with Grace Hopper');
+  const happened = await screen.findByLabelText<HTMLTextAreaElement>('What happened');
+  await fill(user, happened, 'Will call back');
+  const asked: string[] = [];
+  line.isDown = (address) => {
+    asked.push(address);
+    return true;
+  };
+  noteSilence();
+  await screen.findByText(/^You are offline\./);
+  await user.keyboard('{Enter}');
+  expect(asked).not.toContain('/api/interactions');
+  expect(screen.queryByText(/^Failed/)).toBeNull();
+  expect(happened.value).toBe('Will call back');
 });
