@@ -20,7 +20,7 @@ interface TodayLineRowProps {
   actions: LineActions;
 }
 
-const ROW_OPENER = 'rounded-sm text-left font-medium hover:underline max-lg:line-clamp-2 lg:truncate';
+const ROW_OPENER = 'rounded-sm text-left font-medium hover:underline max-lg:line-clamp-3 lg:truncate';
 
 /** A line of the day, with whom it is about and what can be done about it. */
 export function TodayLineRow({ line, today, isHeaded, actions }: TodayLineRowProps) {
@@ -48,7 +48,7 @@ export function TodayLineRow({ line, today, isHeaded, actions }: TodayLineRowPro
           <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
             <div className="flex min-w-0 items-baseline gap-x-2 max-lg:flex-wrap lg:flex-1">
               <Opener line={line} onEdit={() => actions.edit(line)} />
-              <span className="text-sm text-muted max-lg:line-clamp-2 lg:truncate">
+              <span className="text-sm text-muted max-lg:line-clamp-3 lg:truncate">
                 <Beside line={line} />
               </span>
             </div>
