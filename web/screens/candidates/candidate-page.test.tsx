@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { useTestApp } from '#server/test/app.ts';
+import { addAttachment, pdf } from '#server/platform/files/test-files.ts';
 import { addAssignment, addCandidate, addJob, bodyOf, unusedId } from '#server/test/records.ts';
 import { fill, openApp, press, refusal } from '#web/test/app.tsx';
 
@@ -46,6 +47,22 @@ describe('a candidate’s page', () => {
     expect(await bodyOf(person.request('GET', `/api/candidates/${candidateId}`))).toMatchObject({
       cv: 'Broke Enigma.',
     });
+  });
+
+  it('shows a PDF in the browser’s viewer, and its text on request', async () => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
+    const person = await app.signUp();
+    const { id: candidateId } = await addCandidate(person, { firstName: 'Grace', lastName: 'Hopper', cv });
+    const { fileId, name } = await addAttachment(person, { candidateId }, pdf());
+    const { user, address } = openApp(person, `/candidates/${candidateId}?q=engineer`);
+    const shown = await reader();
+    const frame = await shown.findByTitle(name);
+    expect(frame.getAttribute('src')).toContain(`/api/files/${fileId}/content?view=inline`);
+    await user.click(shown.getByRole('button', { name: 'Text' }));
+    expect((await shown.findByRole('region', { name: 'CV of Grace Hopper' })).textContent).toBe(cv);
+    expect(shown.queryByTitle(name)).toBeNull();
+    expect(address()).toContain('view=text');
   });
 
   it('offers to try again when loading fails', async () => {

@@ -93,17 +93,17 @@ function CandidateContent({ candidate }: { candidate: Candidate }) {
               <Composer about={about} />
             </Card>
           </PagePart>
+          <PagePart isShown={shown === 'jobs'}>
+            <Card>
+              <CandidateJobs candidateId={id} />
+            </Card>
+          </PagePart>
           <PagePart isShown={shown === 'details'}>
             <Card title="Details">
               <div className="flex flex-col gap-4">
                 <MergedNote type="candidate" id={id} />
                 <CandidateFacts candidate={candidate} edit={edit} />
               </div>
-            </Card>
-          </PagePart>
-          <PagePart isShown={shown === 'jobs'}>
-            <Card>
-              <CandidateJobs candidateId={id} />
             </Card>
           </PagePart>
           <PagePart isShown={shown === 'timeline'}>

@@ -19,7 +19,7 @@ import { Button, IconButton } from '#web/platform/ui/button.tsx';
 import { LoadFailure } from '#web/platform/ui/load-failure.tsx';
 import { Segmented } from '#web/platform/ui/segmented.tsx';
 import { Select } from '#web/platform/ui/select.tsx';
-import { SkeletonList } from '#web/platform/ui/skeleton-list.tsx';
+import { Spinner } from '#web/platform/ui/spinner.tsx';
 import { CvEditor } from './cv-editor.tsx';
 import { CvText } from './cv-text.tsx';
 
@@ -52,6 +52,9 @@ export function CvReader({ candidate, q, edit, search, address }: CvReaderProps)
   const hasText = isOwn ? candidate.cv.trim() !== '' : file.state !== 'kept';
   const preferred = search.view ?? (hit.isInCv || hit.file ? 'text' : 'document');
   const view = canFrame && (preferred === 'document' || !hasText) ? 'document' : 'text';
+  // Only a document, or words that the text lacks, are worth waiting for the files.
+  const isTextEnough = hit.isInCv || (q === undefined && !navigator.pdfViewerEnabled);
+  const isLoading = hit.isPending || (query.isPending && !(isTextEnough && candidate.cv.trim() !== ''));
   return (
     <section
       aria-label="CV"
@@ -87,9 +90,9 @@ export function CvReader({ candidate, q, edit, search, address }: CvReaderProps)
         <div className="min-h-0 overflow-y-auto p-4">
           <CvEditor edit={edit} />
         </div>
-      ) : query.isPending || hit.isPending ? (
+      ) : isLoading ? (
         <div className="p-4">
-          <SkeletonList label="Loading the CV…" />
+          <Spinner label="Loading…" />
         </div>
       ) : view === 'document' && file ? (
         <FileFrame attachment={file} className="min-h-[75dvh] flex-1 rounded-b-lg lg:min-h-0" />
