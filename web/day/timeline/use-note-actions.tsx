@@ -12,12 +12,12 @@ export function useNoteActions(about: RelatedRef) {
   const { log } = useQuickLog();
   const [isAddingTask, setIsAddingTask] = useState(false);
   const items: MenuItem[] = [
+    { label: 'Add task', icon: <CalendarPlus aria-hidden className="size-4" />, onSelect: () => setIsAddingTask(true) },
     {
       label: 'Log interaction',
       icon: <MessageSquarePlus aria-hidden className="size-4" />,
       onSelect: () => log(about),
     },
-    { label: 'Add task', icon: <CalendarPlus aria-hidden className="size-4" />, onSelect: () => setIsAddingTask(true) },
   ];
   return {
     items,

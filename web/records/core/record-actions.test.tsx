@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { useTestApp } from '#server/test/app.ts';
 import { addContact } from '#server/test/records.ts';
 import { openApp } from '#web/test/app.tsx';
+import { shownCount } from './record-actions.tsx';
 
 const app = useTestApp();
 
@@ -10,14 +11,14 @@ it.each([
   [
     'nobody can be reached without a number and an address',
     { phone: null, email: null, tags: ['Candidate'] },
-    ['Add job order', 'Log interaction', 'Add task'],
+    ['Add job order', 'Add task', 'Log interaction'],
     ['Log a call', 'Create candidate record', 'Merge with…', 'Delete'],
   ],
   [
     'reaching a person comes first',
     { phone: '020 7946 0018', email: 'grace@example.com' },
     ['Call', 'Write', 'Add job order'],
-    ['Log interaction', 'Add task', 'Log a call', 'Merge with…', 'Delete'],
+    ['Add task', 'Log interaction', 'Log a call', 'Merge with…', 'Delete'],
   ],
 ])('three actions and the rest behind More: %s', async (_, fields, shown, others) => {
   const person = await app.signUp();
@@ -30,4 +31,13 @@ it.each([
   await user.click(more);
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual(others);
+});
+
+it.each([
+  [['Call', 'Write', 'Add job order', 'Add task'], 3],
+  [['Write', 'Add to job', 'Add task', 'Delete'], 2],
+  [['Add job order', 'Log interaction'], 1],
+  [['A label that is far too long for a phone'], 1],
+])('a phone shows as many of %s as have room: %i', (labels, expected) => {
+  expect(shownCount(labels, true)).toBe(expected);
 });
