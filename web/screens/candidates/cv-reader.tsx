@@ -97,10 +97,10 @@ export function CvReader({ candidate, q, edit, search, address }: CvReaderProps)
       ) : view === 'document' && file ? (
         <FileFrame attachment={file} className="min-h-[75dvh] flex-1 rounded-b-lg lg:min-h-0" />
       ) : isOwn && hasText ? (
-        <CvText key={q} name={candidateName(candidate)} text={candidate.cv} q={q} />
+        <CvText key={search.q} name={candidateName(candidate)} text={candidate.cv} q={q} />
       ) : file ? (
         <FileText key={file.id} attachment={file} inset>
-          {(text) => <CvText key={q} name={candidateName(candidate)} text={text} q={q} />}
+          {(text) => <CvText key={search.q} name={candidateName(candidate)} text={text} q={q} />}
         </FileText>
       ) : (
         <NoCv hasFailed={query.isError} onRetry={() => void query.refetch()} onPaste={edit.onOpen} />

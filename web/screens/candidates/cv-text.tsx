@@ -15,7 +15,9 @@ interface CvTextProps {
 /** The text of a CV, from match to match. */
 export function CvText({ name, text, q }: CvTextProps) {
   const count = useMemo(() => markedPieces(text, q ?? '').filter(({ isFound }) => isFound).length, [text, q]);
-  const [current, setCurrent] = useState(0);
+  const [chosen, setCurrent] = useState(0);
+  // There can be fewer once the search is understood.
+  const current = Math.min(chosen, Math.max(count - 1, 0));
   const body = useRef<HTMLElement>(null);
   useEffect(() => {
     body.current?.querySelectorAll('mark')[current]?.scrollIntoView({ block: 'center' });
