@@ -158,6 +158,7 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
 // The whole row is what Enter opens and what the row's keys act on.
 const FOCUSED =
   'has-[[data-row-opener]:focus-visible]:outline-2 has-[[data-row-opener]:focus-visible]:-outline-offset-2 has-[[data-row-opener]:focus-visible]:outline-accent';
-// As wide as the table minus its edges. The note sits below the other cells, which are aligned to the top.
-const NOTE = 'mt-1 text-xs whitespace-normal text-muted @min-[30rem]:w-[calc(100cqw-8rem)]';
+// As wide as the table minus its edges. The note sits below the other cells, which are aligned to the top, and before
+// them, so that its links can be clicked.
+const NOTE = 'relative mt-1 text-xs whitespace-normal text-muted @min-[30rem]:w-[calc(100cqw-8rem)]';
 const NAMING = '@max-[30rem]:pl-4 @max-[30rem]:py-2';
