@@ -53,8 +53,13 @@ export async function rowNames(page: Page): Promise<string[]> {
 }
 
 export async function chooseInRowMenu(page: Page, row: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${row}` }).click();
-  await page.getByRole('menuitem', { name: action }).click();
+  const item = page.getByRole('menuitem', { name: action });
+  // A page that still scrolls, as after a dialog, can leave the menu outside the window.
+  await expect(async () => {
+    if (await item.isVisible()) await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Actions for ${row}` }).click();
+    await item.click({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Chooses an action behind "More" of the open panel or page. */
