@@ -103,6 +103,10 @@ export const matrix = new Map<string, TakeAim>([
     () => ({ path: '/api/morning-mail/stop', body: { token: 'forged' }, ownerGets: 422 }),
   ],
   ['PATCH /api/preferences', () => ({ path: '/api/preferences', body: { monthlyTarget: 1 } })],
+  [
+    'POST /api/preferences/suggestion',
+    () => ({ path: '/api/preferences/suggestion', body: { currency: 'JPY', phoneFormat: 'DE', monthlyTarget: 1 } }),
+  ],
   ['PATCH /api/account/profile', () => ({ path: '/api/account/profile', body: { displayName: 'Taken' } })],
   ['GET /api/dashboard', () => ({ path: '/api/dashboard' })],
   ['GET /api/first-steps', () => ({ path: '/api/first-steps' })],

@@ -59,6 +59,7 @@ export async function travel({ url, deps }: Placewell, ownerUrl: string): Promis
     ]),
   );
   await ask('GET', '/api/auth/session');
+  await ask('POST', '/api/preferences/suggestion', { currency: 'GBP', phoneFormat: 'UK', monthlyTarget: 10_000 });
   await ask('PATCH', '/api/preferences', { currency: 'EUR', monthlyTarget: 5000 });
   await ask('PATCH', '/api/preferences', { monthlyTarget: 6000 });
   await ask('GET', '/api/preferences');

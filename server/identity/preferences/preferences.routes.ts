@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { preferencesPatch, preferencesSchema } from '#shared/identity/preference-schemas.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { bodyOf, createRouter, jsonOf } from '#server/platform/http/router.ts';
-import { findPreferences, savePreferences } from './preferences.store.ts';
+import { findPreferences, savePreferences, suggestPreferences } from './preferences.store.ts';
 
 const read = createRoute({
   method: 'get',
@@ -11,6 +11,15 @@ const read = createRoute({
   summary: 'The account’s currency, phone format and monthly target',
   tags: ['Preferences'],
   responses: { 200: jsonOf(z.object({ preferences: preferencesSchema.nullable() }), 'Null if never chosen') },
+});
+
+const suggest = createRoute({
+  method: 'post',
+  path: '/suggestion',
+  summary: 'Store what a browser suggests, unless the account has preferences',
+  tags: ['Preferences'],
+  request: bodyOf(preferencesSchema),
+  responses: { 200: jsonOf(z.object({ preferences: preferencesSchema }), 'As stored, by this suggestion or before') },
 });
 
 const change = createRoute({
@@ -27,6 +36,14 @@ export function preferencesRoutes({ database, live }: IdentityDeps) {
     .openapi(read, async (c) => {
       const { uid } = c.var.user;
       return c.json({ preferences: await database.asTenant(uid, (tx) => findPreferences(tx, uid)) }, 200);
+    })
+    .openapi(suggest, async (c) => {
+      const { uid } = c.var.user;
+      const suggestion = c.req.valid('json');
+      return c.json(
+        { preferences: await database.asTenant(uid, (tx) => suggestPreferences(tx, uid, suggestion)) },
+        200,
+      );
     })
     .openapi(change, async (c) => {
       const { uid } = c.var.user;

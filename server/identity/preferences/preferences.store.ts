@@ -15,6 +15,19 @@ export async function findPreferences(tx: Transaction, userId: string): Promise<
   return row ?? null;
 }
 
+/** A choice that was made at the same moment, on this device or another, is kept. */
+export async function suggestPreferences(
+  tx: Transaction,
+  userId: string,
+  suggestion: Preferences,
+): Promise<Preferences> {
+  await tx
+    .insert(preferences)
+    .values({ userId, ...suggestion })
+    .onConflictDoNothing();
+  return (await findPreferences(tx, userId)) ?? suggestion;
+}
+
 export async function savePreferences(tx: Transaction, userId: string, patch: PreferencesPatch): Promise<Preferences> {
   const [row] = await tx
     .insert(preferences)

@@ -20,6 +20,19 @@ describe('preferences', () => {
     });
   });
 
+  it('are suggested by a browser, and a choice is never overwritten by a suggestion', async () => {
+    const ada = await app.signUp();
+    const suggest = async (currency: string) =>
+      (
+        await ada.request('POST', '/api/preferences/suggestion', { currency, phoneFormat: 'UK', monthlyTarget: 10_000 })
+      ).json() as Promise<{ preferences: object }>;
+    expect(await suggest('GBP')).toEqual({
+      preferences: { currency: 'GBP', phoneFormat: 'UK', monthlyTarget: 10_000 },
+    });
+    await ada.request('PATCH', '/api/preferences', { currency: 'EUR' });
+    expect(await suggest('USD')).toMatchObject({ preferences: { currency: 'EUR' } });
+  });
+
   it('name every invalid field and change nothing', async () => {
     const ada = await app.signUp();
     await ada.request('PATCH', '/api/preferences', { currency: 'EUR' });

@@ -8,19 +8,22 @@ export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: async ({ signal }) => {
     const { preferences } = await read(api.preferences.$get({}, { init: { signal } }));
-    // A choice made in the meantime has cancelled this query. The browser's suggestion must not overwrite it.
-    signal.throwIfAborted();
     // An account that never chose gets the browser's suggestion, so that a second device agrees with the first.
-    const settled = preferences ?? (await savePreferences(readLocalPreferences(), signal));
+    const settled = preferences ?? (await suggestPreferences(readLocalPreferences()));
+    // A choice made in the meantime has cancelled this query.
+    signal.throwIfAborted();
     writeLocalPreferences(settled);
     return settled;
   },
   placeholderData: readLocalPreferences,
 });
 
-export async function savePreferences(patch: PreferencesPatch, signal?: AbortSignal): Promise<Preferences> {
-  const init = signal ? { signal } : {};
-  return (await read(api.preferences.$patch({ json: patch }, { init }))).preferences;
+async function suggestPreferences(suggestion: Preferences): Promise<Preferences> {
+  return (await read(api.preferences.suggestion.$post({ json: suggestion }))).preferences;
+}
+
+export async function savePreferences(patch: PreferencesPatch): Promise<Preferences> {
+  return (await read(api.preferences.$patch({ json: patch }))).preferences;
 }
 
 /** The account's preferences, or the local copy while they load. */
