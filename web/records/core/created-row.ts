@@ -12,8 +12,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 /** A distant row is rendered a few frames after the list has scrolled to it. */
 const MOST_FRAMES = 10;
-/** On a busy machine, what closes the form may still put the scroll position back after that. */
-const SCROLLS_AGAIN_MS = [100, 400];
 
 function set(id: string | null, forgetAfter: number): void {
   clearTimeout(timer);
@@ -26,14 +24,10 @@ export function noteCreated(id: string): void {
   set(id, FORGET_MS);
 }
 
-function rowOf(id: string): HTMLElement | null {
-  return document.querySelector(`[data-opens="${id}"], [data-card="${id}"]`);
-}
-
 /** Gives the row the focus if nothing has it: what had it before the form may be gone, or there was nothing. */
 function offerFocus(id: string, frames = MOST_FRAMES): void {
   const isFree = document.activeElement === document.body;
-  const row = isFree && rowOf(id);
+  const row = isFree && document.querySelector<HTMLElement>(`[data-opens="${id}"], [data-card="${id}"]`);
   if (row) row.focus({ preventScroll: true });
   else if (frames > 0) requestAnimationFrame(() => offerFocus(id, frames - 1));
 }
@@ -53,20 +47,13 @@ export function useCreatedRow(rows: readonly { id: string }[], scrollTo: (index:
     set(shown, MARK_MS);
     offerFocus(shown);
   });
-  const stayInSight = useEffectEvent((shown: string) => {
-    if (!rowOf(shown)) scrollTo(index);
-  });
   const router = useRouter();
   useEffect(() => {
     if (id === null || !isHere) return undefined;
     show(id);
-    const timers = SCROLLS_AGAIN_MS.map((after) => setTimeout(() => stayInSight(id), after));
-    // The router restores the scroll position after the form has closed.
-    const leave = router.subscribe('onRendered', () => show(id));
-    return () => {
-      timers.forEach(clearTimeout);
-      leave();
-    };
+    // The router restores the scroll position after the form has closed. The list hears of that one frame later; until
+    // then it would take the row for visible and stay.
+    return router.subscribe('onRendered', () => requestAnimationFrame(() => show(id)));
   }, [id, isHere, router]);
   return isHere ? id : null;
 }
