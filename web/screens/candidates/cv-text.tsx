@@ -20,7 +20,8 @@ export function CvText({ name, text, q }: CvTextProps) {
   const current = Math.min(chosen, Math.max(count - 1, 0));
   const body = useRef<HTMLElement>(null);
   useEffect(() => {
-    body.current?.querySelectorAll('mark')[current]?.scrollIntoView({ block: 'center' });
+    const mark = body.current?.querySelectorAll('mark')[current];
+    if (body.current && mark) showInMiddle(mark, body.current);
   }, [current]);
   return (
     <>
@@ -58,4 +59,10 @@ export function CvText({ name, text, q }: CvTextProps) {
       </section>
     </>
   );
+}
+
+/** On a desk, scrolls the box alone, so that the name above stays in sight. On a phone the page itself scrolls. */
+function showInMiddle(mark: HTMLElement, box: HTMLElement): void {
+  if (box.scrollHeight <= box.clientHeight) return mark.scrollIntoView({ block: 'center' });
+  box.scrollTop += mark.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
 }
