@@ -50,8 +50,9 @@ export const withFiles: readonly Attack[] = [
     connections: bySize(1, 2),
     prepare: (attacker) => upload(attacker, 'sheet', longCells(bySize(2, 48)), 'long.csv'),
   },
-  { name: 'many slow PDFs queued', kind: 'watchBatch', connections: 1, prepare: manyCvs },
   { name: '36 uploads of a byte every 20 s', kind: 'drip', connections: bySize(8, 36), prepare: nothing },
+  // Last, because its queue outlasts it.
+  { name: 'many slow PDFs queued', kind: 'watchBatch', connections: 1, prepare: manyCvs },
 ];
 
 export const withRecords: readonly Attack[] = [
