@@ -6,6 +6,7 @@ import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Pricing } from './pricing.tsx';
+import { Showcase } from './showcase.tsx';
 import { Support } from './support.tsx';
 import { TrialProvider } from './trial-provider.tsx';
 
@@ -16,6 +17,7 @@ export function LandingPage() {
       <SiteHeader />
       <main id="main">
         <Hero />
+        <Showcase />
         <Features />
         <HowItWorks />
         <Pricing />

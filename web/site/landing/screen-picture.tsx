@@ -1,10 +1,16 @@
 import { classNames } from '#web/platform/lib/class-names.ts';
 
+/** The base names of files in web/public, without size, theme and extension. `npm run screenshots` creates them. */
+export type Picture =
+  | 'screen-dashboard'
+  | 'screen-board'
+  | 'screen-today'
+  | 'screen-cv'
+  | 'screen-import'
+  | 'screen-merge';
+
 interface ScreenPictureProps {
-  /**
-   * The base name of the files in web/public, without size, theme and extension. `npm run screenshots` creates them.
-   */
-  name: 'screen-dashboard' | 'screen-board';
+  name: Picture;
   alt: string;
   /** The first picture on the page, which the browser fetches with high priority. */
   first?: boolean;

@@ -82,9 +82,27 @@ export function FirstStepsCard() {
             </li>
           ))}
         </ol>
+        <BringEverything />
         <SampleData present={data.sample} />
       </div>
     </Card>
+  );
+}
+
+function BringEverything() {
+  const look = 'font-medium text-accent underline-offset-2 hover:underline';
+  return (
+    <p className="text-sm text-pretty text-muted">
+      Coming from another system?{' '}
+      <Link to="/import" className={look}>
+        Import your spreadsheets
+      </Link>
+      , and undo it if you change your mind. Drop a folder of CVs on{' '}
+      <Link to="/candidates" className={look}>
+        Candidates
+      </Link>
+      , and each becomes a candidate.
+    </p>
   );
 }
 
