@@ -5,7 +5,7 @@ import { migrationFiles } from '#server/platform/db/migration-files.ts';
 import { asOwner, TEST_SECRET, withDatabaseName } from '#server/test/database.ts';
 import { PATIENTLY } from '#server/test/patience.ts';
 import { runProduct, startProduct, useBuiltProduct } from '#server/test/process.ts';
-import { fillReleased, released } from '#server/test/released.ts';
+import { bookkeeping, fillReleased, released } from '#server/test/released.ts';
 import { end } from './product.ts';
 import { bySize, prove, type Finding } from './prove.ts';
 import { request, signInAs } from './requests.ts';
@@ -38,7 +38,7 @@ async function olderDatabase({ last, tables }: (typeof released)[number]): Promi
     const columns = rows.map((row) => row.name).join();
     await owner.query(
       `insert into candidates (id, ${columns}) select gen_random_uuid(), ${columns.replaceAll(/\w+/g, 'model.$&')}
-       from (select * from candidates limit 1) model, generate_series(1, ${CANDIDATES})`,
+       from (select c.* from candidates c join users u on u.id = c.user_id where u.email = 'ada@example.com' limit 1) model, generate_series(1, ${CANDIDATES})`,
     );
   });
   return ownerUrl;
@@ -55,7 +55,7 @@ const DERIVED =
 
 /** Tables that a start itself writes, and those that a migration dropped on purpose. */
 const NOT_COMPARED = [
-  'schema_migrations',
+  ...bookkeeping,
   'sessions',
   'rate_limits',
   'work_items',
@@ -144,7 +144,8 @@ const layout = (ownerUrl: string) =>
   );
 
 /** Kills a start in the middle of its last migration, which has to wait for a reader of the table. */
-async function killMidway(ownerUrl: string): Promise<void> {
+async function killMidway(ownerUrl: string, last: string): Promise<void> {
+  if ((await migrationFiles()).every(({ name }) => name <= last)) return;
   await asOwner(ownerUrl, async (reader) => {
     await reader.query('begin');
     await reader.query('lock table candidates in access share mode');
@@ -171,7 +172,7 @@ async function upgradeAll(): Promise<Finding> {
     const ownerUrl = await olderDatabase(release);
     const columns = await comparable(ownerUrl);
     const [before, ids] = [await content(ownerUrl, columns), await storedIds(ownerUrl)];
-    await killMidway(ownerUrl);
+    await killMidway(ownerUrl, release.last);
     const both = await Promise.all([startProduct(environment(ownerUrl)), startProduct(environment(ownerUrl))]);
     const after = await content(ownerUrl, columns);
     for (const [table, print] of before) same(`${release.last}: rows of ${table}`, print, after.get(table));
@@ -190,7 +191,7 @@ async function upgradeAll(): Promise<Finding> {
   }
   return {
     holds: problems.length === 0 && released.length > 0,
-    figure: `${released.length} released schema with ${CANDIDATES} candidates each${problems.length > 0 ? `, changed: ${problems.join(', ')}` : `, ${tables} tables equal, all records listed, applied once, second run changed nothing`}`,
+    figure: `${released.length} released schemas with ${CANDIDATES} candidates each${problems.length > 0 ? `, changed: ${problems.join(', ')}` : `, ${tables} tables equal, all records listed, applied once, second run changed nothing`}`,
   };
 }
 

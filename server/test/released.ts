@@ -6,10 +6,14 @@ import { migrationFiles } from '#server/platform/db/migration-files.ts';
 import { projectRoot } from '#server/platform/runtime/project-root.ts';
 
 /**
- * The database of one account as an older version left it: every row of every table, in a file named after the last
- * migration of its time. Later migrations must keep all of it.
+ * A database as a released version left it: every row of every table, in a file named after the last migration of its
+ * time. Later migrations must keep all of it. Each file holds what the one before became, and an account with a row in
+ * every new table. What expires does so in a hundred years.
  */
 export type Tables = Record<string, Record<string, unknown>[]>;
+
+/** Tables in which the product notes what it has created. No account has anything in them. */
+export const bookkeeping = ['schema_migrations', 'schema_functions', 'wall_versions'];
 
 const folder = join(projectRoot, 'server/platform/db/released');
 export const released = readdirSync(folder).map((file) => ({
