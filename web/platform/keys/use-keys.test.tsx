@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { keys, keysOn, type KeyName } from './keys.ts';
-import { useKeys, type KeyHandlers } from './use-keys.ts';
+import { KeysWithin, useKeys, type KeyHandlers } from './use-keys.ts';
 
 afterEach(() => localStorage.clear());
 
@@ -19,13 +19,21 @@ function Screen({ handlers }: { handlers: KeyHandlers }) {
   );
 }
 
-function Panel({ handlers }: { handlers: KeyHandlers }) {
+function Part({ handlers }: { handlers: KeyHandlers }) {
+  useKeys(handlers);
+  return null;
+}
+
+function Panel({ handlers, partHandlers }: Record<'handlers' | 'partHandlers', KeyHandlers>) {
   const panel = useRef<HTMLDivElement>(null);
   useKeys(handlers, panel);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the app's dialogs are made like this
     <div role="dialog" ref={panel}>
       <button>In the panel</button>
+      <KeysWithin value={panel}>
+        <Part handlers={partHandlers} />
+      </KeysWithin>
     </div>
   );
 }
@@ -74,17 +82,19 @@ it('a sequence needs two keys in a row, and a slow or wrong second key cancels i
 it('an open dialog disables all shortcuts but its own', () => {
   const behind = watch('add', 'select');
   const front = watch('select');
+  const part = watch('addToJob');
   const { rerender } = render(<Screen handlers={behind.handlers} />);
   rerender(
     <>
       <Screen handlers={behind.handlers} />
-      <Panel handlers={front.handlers} />
+      <Panel handlers={front.handlers} partHandlers={part.handlers} />
     </>,
   );
-  for (const key of ['n', 'x']) fireEvent.keyDown(screen.getByText('In the panel'), { key });
-  fireEvent.keyDown(document.body, { key: 'x' });
+  for (const key of ['n', 'x', 'a']) fireEvent.keyDown(screen.getByText('In the panel'), { key });
+  for (const key of ['x', 'a']) fireEvent.keyDown(document.body, { key });
   expect(behind.done).toEqual([]);
   expect(front.done).toEqual(['select']);
+  expect(part.done).toEqual(['addToJob']);
 });
 
 it('the newest handler comes first and may pass a key on', () => {

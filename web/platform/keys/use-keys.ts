@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { createContext, useContext, useEffect, useRef, type RefObject } from 'react';
 import { isBeginning, namesOf, type KeyName } from './keys.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 
@@ -10,6 +10,9 @@ interface Registered {
   handlers: RefObject<KeyHandlers>;
   within: RefObject<HTMLElement | null> | undefined;
 }
+
+/** The dialog around a component. Its shortcuts then work there. */
+export const KeysWithin = createContext<RefObject<HTMLElement | null> | undefined>(undefined);
 
 /** The newest is last, and is asked first. */
 const registered: Registered[] = [];
@@ -30,9 +33,11 @@ const SECOND_KEY_MS = 1_500;
 
 /**
  * Registers shortcuts while the component is mounted. They do not fire while the user types, with a modifier held, or
- * behind an open dialog. Shortcuts of a dialog pass the dialog, or an element in it, as `within`.
+ * behind an open dialog. Shortcuts of a dialog name the dialog, or an element in it, as their place.
  */
-export function useKeys(handlers: KeyHandlers, within?: RefObject<HTMLElement | null>): void {
+export function useKeys(handlers: KeyHandlers, place?: RefObject<HTMLElement | null>): void {
+  const around = useContext(KeysWithin);
+  const within = place ?? around;
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;

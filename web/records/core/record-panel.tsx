@@ -1,6 +1,6 @@
 import { PanelsTopLeft, Pencil } from 'lucide-react';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
-import { useKeys } from '#web/platform/keys/use-keys.ts';
+import { KeysWithin, useKeys } from '#web/platform/keys/use-keys.ts';
 import { buttonClass } from '#web/platform/ui/button-class.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { SidePanel } from '#web/platform/ui/side-panel.tsx';
@@ -100,7 +100,9 @@ export function RecordPanel<Item extends StoredRecord, Row extends { id: string 
     >
       {item ? (
         <OpenEditContext value={openEdit}>
-          <Fragment key={id}>{children(item)}</Fragment>
+          <KeysWithin value={panel}>
+            <Fragment key={id}>{children(item)}</Fragment>
+          </KeysWithin>
         </OpenEditContext>
       ) : (
         <MissingRecord type={type} id={id} problem={problem} />

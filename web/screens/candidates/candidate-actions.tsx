@@ -7,6 +7,7 @@ import { useCallAction } from '#web/crm/contacts/use-call-action.tsx';
 import { useNoteActions } from '#web/day/timeline/use-note-actions.tsx';
 import { toCandidate } from '#web/day/writing/addressee.ts';
 import { useWrite } from '#web/day/writing/use-write.tsx';
+import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { useMergeWith } from '#web/intake/merges/use-merge-with.tsx';
 import { RecordActions, type RecordAction } from '#web/records/core/record-actions.tsx';
 
@@ -25,6 +26,7 @@ export function CandidateActions({ candidate, besides }: CandidateActionsProps) 
   const writing = useWrite();
   const noting = useNoteActions({ type: 'candidate', id, name, removed: false });
   const merging = useMergeWith('candidate');
+  useKeys({ addToJob: () => setIsAdding(true) });
   const write: RecordAction = {
     ...writing.item(toCandidate(candidate)),
     label: 'Write',

@@ -1,6 +1,7 @@
 import { BriefcaseBusiness } from 'lucide-react';
 import { useState } from 'react';
 import type { CandidatesFilter, ListedCandidate } from '#shared/crm/candidate-schemas.ts';
+import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { MergeButton } from '#web/intake/merges/merge-button.tsx';
 import type { MergeSearch } from '#web/records/core/merge-param.ts';
@@ -25,6 +26,7 @@ interface CandidatesBulkBarProps extends ShownList<CandidatesFilter, CandidateLi
 export function CandidatesBulkBar({ address, ...shown }: CandidatesBulkBarProps) {
   const [isAdding, setIsAdding] = useState(false);
   const { selection } = shown.list;
+  useKeys({ addToJob: () => setIsAdding(true) });
   return (
     <BulkActions api={candidatesBulkApi} {...shown}>
       <BulkButton

@@ -149,6 +149,8 @@ export function CandidatesPage() {
           rowKeys={{
             edit: ({ id }) => address.open({ edit: id }),
             remove: ({ id }) => void removeWithUndo(id),
+            // The bar of the selected rows takes the key first.
+            addToJob: setAdding,
           }}
           renderMenu={(candidate) => (
             <RecordMenu
