@@ -17,7 +17,7 @@ test('a new client is confirmed, highlighted in its list and opened from the mes
   await page.getByLabel('First name').fill('Zoe');
   await page.getByLabel('Last name').fill('Zander');
   await page.getByLabel('Notes', { exact: true }).press('Control+Enter');
-  await expect(page.getByText('Client added', { exact: true })).toBeVisible();
+  await expect(page.getByText('Zoe Zander added', { exact: true })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Zoe Zander' });
   await expect(row).toHaveAttribute('data-new', 'true');
   await expect(row).toBeInViewport();
@@ -35,7 +35,7 @@ test('a new candidate, job and task are confirmed and can be opened', async ({ s
   await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('Email').fill('ada@example.com');
   await dialogButton(page, 'Add Candidate').click();
-  await expect(page.getByText('Candidate added', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ada Lovelace added', { exact: true })).toBeVisible();
   await open(page).click();
   await expect(page.getByRole('dialog', { name: 'Ada Lovelace' })).toBeVisible();
 
@@ -44,7 +44,7 @@ test('a new candidate, job and task are confirmed and can be opened', async ({ s
   await page.getByLabel('Job title').fill('Engineer');
   await page.getByLabel('Salary').fill('50k');
   await page.getByLabel('Salary').press('Control+Enter');
-  await expect(page.getByText('Job created', { exact: true })).toBeVisible();
+  await expect(page.getByText('Engineer created', { exact: true })).toBeVisible();
   await open(page).click();
   await expect(page).toHaveURL(/\/jobs\?id=/);
   await expect(page.getByRole('dialog', { name: 'Engineer' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a new candidate, job and task are confirmed and can be opened', async ({ s
   await page.goto('/tasks?dialog=add');
   await page.getByLabel('Title').fill('Call Grace');
   await dialogButton(page, 'Add Task').click();
-  await expect(page.getByText('Task added', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toContainText('Task addedCall Grace');
   await open(page).click();
   await expect(page.getByRole('dialog', { name: 'Edit Task' })).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('records are found, opened, created and undone by keyboard', async ({ signe
   await page.keyboard.type('client Grace Hopper, Navy');
   await expect(field).toHaveValue('client Grace Hopper, Navy');
   await page.keyboard.press('Enter');
-  await expect(messages.getByText('Client added')).toBeVisible();
+  await expect(messages.getByText('Grace Hopper added')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(messages.getByText('Client deleted')).toBeVisible();
 

@@ -82,6 +82,7 @@ export function useQuickAdd(onFill: (known: Known) => void): (line: string, adde
     remove: (made: string) => Promise<void>,
   ): Promise<boolean> {
     const { what, facts } = quickAddWords(added, today, about);
+    const [name = '', ...others] = facts;
     try {
       await writing;
     } catch (error) {
@@ -91,8 +92,9 @@ export function useQuickAdd(onFill: (known: Known) => void): (line: string, adde
     ids.current.delete(line);
     noteCreated(id);
     toast.show({
-      title: `${what} added`,
-      description: facts.join(' · '),
+      ...(added.kind === 'task'
+        ? { title: 'Task added', description: facts.join(' · ') }
+        : { title: `${name} added`, ...(others.length > 0 && { description: others.join(' · ') }) }),
       tone: 'success',
       undo: () => void remove(id),
     });

@@ -1,9 +1,10 @@
 import type { MergedRecord } from '#shared/intake/merge-schemas.ts';
 import { longDate } from '#shared/platform/dates.ts';
+import { recordName } from '#web/records/core/record-name.ts';
 
 /** The display name, whatever the record type. */
-export function nameOfMerged({ title, firstName, lastName }: MergedRecord): string {
-  return typeof title === 'string' ? title : `${String(firstName)} ${String(lastName)}`;
+export function nameOfMerged(record: MergedRecord): string {
+  return recordName(record) ?? '';
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

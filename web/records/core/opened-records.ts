@@ -1,4 +1,5 @@
 import { findKinds, type FindKind } from '#shared/finding/find.ts';
+import { recordName } from './record-name.ts';
 
 export interface OpenedRecord {
   kind: FindKind;
@@ -26,14 +27,8 @@ export function openedRecords(uid: string): OpenedRecord[] {
 /** Notes that a record was opened. Without `record`, the record no longer exists and is removed. */
 export function noteOpened(uid: string, type: string, id: string, record: object | undefined): void {
   const kind = findKinds.find((each) => each === type);
-  const title = record && titleOf(record);
+  const title = record && recordName(record);
   const others = openedRecords(uid).filter((each) => each.id !== id);
   const opened = kind && title !== undefined ? [{ kind, id, title }] : [];
   kept = { uid, records: [...opened, ...others].slice(0, MOST_KEPT) };
-}
-
-/** Undefined for types that search does not find on their own. */
-function titleOf(record: object): string | undefined {
-  const { title, firstName, lastName } = record as { title?: string; firstName?: string; lastName?: string };
-  return title ?? (firstName === undefined ? undefined : `${firstName} ${lastName}`);
 }
