@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { FIRST_STAGE } from '#shared/crm/assignments.ts';
 import type { CandidateStage } from '#shared/crm/candidates.ts';
-import { readPersonLine, splitName } from '#shared/crm/person-line.ts';
 import { formatCount } from '#shared/records/records.ts';
 import { CandidateFormDialog } from '../candidates/candidate-form-dialog.tsx';
+import { knownCandidate } from '../candidates/candidate-form-values.ts';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { SubmitButton } from '#web/platform/ui/submit-button.tsx';
 import { useConfirm } from '#web/platform/ui/use-confirm.ts';
@@ -72,7 +72,7 @@ export function AddCandidatesDialog({ job, stage: first = FIRST_STAGE, onClose }
       />
       {newcomer !== undefined && (
         <CandidateFormDialog
-          known={{ ...knownFrom(newcomer), candidateStage: stage ?? '' }}
+          known={{ ...knownCandidate(newcomer), candidateStage: stage ?? '' }}
           job={job}
           onClose={() => setNewcomer(undefined)}
           onSaved={() => {
@@ -88,10 +88,4 @@ export function AddCandidatesDialog({ job, stage: first = FIRST_STAGE, onClose }
 
 function candidates(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'candidate' : 'candidates'}`;
-}
-
-/** A search text is most likely a name, perhaps with an e-mail address or a phone number. */
-function knownFrom(typed: string) {
-  const { name, email, phone, beyond } = readPersonLine(typed);
-  return { ...splitName(name), email, phone, location: beyond };
 }

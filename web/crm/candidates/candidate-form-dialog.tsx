@@ -148,7 +148,6 @@ export function CandidateFormDialog({ candidate, known, job, onClose, onSaved = 
           render={({ field: { value, onChange, onBlur } }) => (
             <JobPicker
               value={value}
-              canCreate
               linkedTitle={original?.assignedJob ? titleOf(original.assignedJob) : job?.title}
               onBlur={onBlur}
               onChange={(chosen, title) => {

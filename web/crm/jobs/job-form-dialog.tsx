@@ -97,7 +97,6 @@ export function JobFormDialog({ job, contact, known, onClose, onSaved = onClose 
               value={value}
               linked={linked ?? null}
               required
-              canCreate
               placeholder="Select a client"
               onBlur={onBlur}
               onChange={(chosen, name) => {

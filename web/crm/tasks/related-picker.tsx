@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { candidateName } from '#shared/crm/candidates.ts';
 import { relatedTypes, type RelatedRef, type RelatedTo, type RelatedType } from '#shared/records/related.ts';
-import { candidateListQuery } from '../candidates/candidates.queries.ts';
+import { CandidatePicker } from '../candidates/candidate-picker.tsx';
 import { ContactPicker } from '../contacts/contact-picker.tsx';
 import { JobPicker } from '../jobs/job-picker.tsx';
-import { RecordPicker, type PickerProps } from '#web/records/core/record-picker.tsx';
+import type { PickerProps } from '#web/records/core/record-picker.tsx';
 import { FieldControlContext } from '#web/platform/ui/field-control.ts';
 import { Select } from '#web/platform/ui/select.tsx';
 
@@ -19,7 +18,7 @@ interface RelatedPickerProps {
   linked: RelatedRef | null;
 }
 
-/** Searches for a client or, by the type select beside it, a job or a candidate. */
+/** Finds or creates a client or, by the type select beside it, a job or a candidate. */
 export function RelatedPicker({ value, onChange, onBlur, linked }: RelatedPickerProps) {
   const [type, setType] = useState<RelatedType>(value?.type ?? 'contact');
   const label = linked?.type === type ? labelOf(linked) : undefined;
@@ -46,18 +45,7 @@ export function RelatedPicker({ value, onChange, onBlur, linked }: RelatedPicker
       <div className="min-w-0 flex-1">
         {type === 'contact' && <ContactPicker {...picker} linked={linked?.type === 'contact' ? linked : null} />}
         {type === 'job' && <JobPicker {...picker} placeholder="No linked job" linkedTitle={label} />}
-        {type === 'candidate' && (
-          <RecordPicker
-            {...picker}
-            placeholder="No linked candidate"
-            search={(text) => candidateListQuery({ sort: 'name', ...text })}
-            describe={(candidate) => ({ label: candidateName(candidate), hint: candidate.email })}
-            linkedLabel={label}
-            searchPlaceholder="Search candidates…"
-            emptyText="No candidates found"
-            failureText="The candidates could not be loaded."
-          />
-        )}
+        {type === 'candidate' && <CandidatePicker {...picker} linkedName={label} />}
       </div>
     </div>
   );

@@ -63,6 +63,10 @@ export function Combobox({
   const chosen =
     options.find((option) => option.value === value)?.label ?? (value === null ? undefined : selectedLabel);
   const showsClear = clearLabel !== undefined && value !== null && search === '';
+  // Enter takes the choice so far, or the first result, or creates what is not there.
+  const first = (search === '' ? value : null) ?? options[0]?.value ?? CREATE_ITEM;
+  const [marked, setMarked] = useState({ first, value: first });
+  if (marked.first !== first) setMarked({ first, value: first });
 
   function updateSearch(text: string) {
     setSearch(text);
@@ -124,7 +128,13 @@ export function Combobox({
           onCloseAutoFocus={handleClosed}
           className="z-50 w-(--radix-popover-trigger-width) min-w-56 overflow-hidden rounded-lg bg-raised text-ink shadow-popover data-[state=open]:animate-pop-in"
         >
-          <Command shouldFilter={false} loop label={searchPlaceholder} defaultValue={value ?? undefined}>
+          <Command
+            shouldFilter={false}
+            loop
+            label={searchPlaceholder}
+            value={marked.value}
+            onValueChange={(next) => setMarked({ first, value: next })}
+          >
             <div className="flex items-center gap-2 border-b border-line px-2.5">
               <Search aria-hidden className="size-4 shrink-0 text-faint" />
               <Command.Input

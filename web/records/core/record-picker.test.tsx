@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { useTestApp } from '#server/test/app.ts';
-import { addContact } from '#server/test/records.ts';
+import { addContact, bodyOf } from '#server/test/records.ts';
 import type { ContactRef } from '#shared/records/list-schemas.ts';
 import { CandidateFormDialog } from '#web/crm/candidates/candidate-form-dialog.tsx';
 import { ContactPicker } from '#web/crm/contacts/contact-picker.tsx';
 import { JobFormDialog } from '#web/crm/jobs/job-form-dialog.tsx';
+import { TaskFormDialog } from '#web/crm/tasks/task-form-dialog.tsx';
 import { sessionQuery } from '#web/identity/account/session.queries.ts';
 import { connectTo, impatientClient } from '#web/test/server.ts';
 import { show } from '#web/test/show.tsx';
@@ -35,9 +36,9 @@ it('finds records by the typed text, and says if there are none', async () => {
   connectTo(person);
   show(impatientClient(), <Form />);
   await user.click(await control());
-  await expect.poll(choices).toEqual(['Alan HopperGCHQ', 'Grace HopperUS Navy']);
+  await expect.poll(choices).toEqual(['Alan HopperGCHQ', 'Grace HopperUS Navy', 'New client…']);
   await user.keyboard('navy');
-  await expect.poll(choices).toEqual(['Grace HopperUS Navy']);
+  await expect.poll(choices).toEqual(['Grace HopperUS Navy', 'New client “navy”…']);
   await user.keyboard('{Enter}');
   expect((await control()).textContent).toBe('Grace Hopper');
 
@@ -61,7 +62,7 @@ it('reports a failed search, which can be retried by keyboard', async () => {
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
   await user.keyboard('{Enter}');
-  await expect.poll(choices).toEqual(['Grace Hopper']);
+  await expect.poll(choices).toEqual(['Grace Hopper', 'New client…']);
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -131,4 +132,36 @@ it('creates the job of a candidate in place', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^First name/).value).toBe('Ada');
   // The specified default.
   expect(screen.getByLabelText<HTMLSelectElement>(/^Stage/).value).toBe('');
+});
+
+it('creates whom or what a task is about in place', async () => {
+  const user = userEvent.setup();
+  const person = await app.signUp();
+  connectTo(person);
+  const client = impatientClient();
+  client.setQueryData(sessionQuery.queryKey, person.user);
+  show(client, <TaskFormDialog onClose={() => undefined} />);
+  const field = () => screen.findByRole('combobox', { name: /^Contact/, hidden: true });
+  await user.type(await screen.findByLabelText(/^Title/), 'Ring her');
+  for (const [type, one] of [
+    ['Client', 'client'],
+    ['Job', 'job'],
+    ['Candidate', 'candidate'],
+  ] as const) {
+    await user.selectOptions(screen.getByLabelText('Type of linked record'), type);
+    await user.click(await field());
+    await expect.poll(choices).toEqual([`New ${one}…`]);
+    await user.keyboard('{Escape}');
+  }
+  await user.click(await field());
+  await user.keyboard('Ada Byron ada@example.com');
+  await user.click(await screen.findByRole('option', { name: /^New candidate “Ada Byron/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add Candidate' }));
+  expect(form.getByLabelText<HTMLInputElement>(/^Email/).value).toBe('ada@example.com');
+  await user.click(form.getByRole('button', { name: 'Add Candidate' }));
+  await expect.poll(async () => (await field()).textContent).toBe('Ada Byron');
+  await user.click(screen.getByRole('button', { name: 'Add Task' }));
+  await expect
+    .poll(() => bodyOf(person.request('GET', '/api/tasks')))
+    .toMatchObject({ items: [{ title: 'Ring her', related: { type: 'candidate', name: 'Ada Byron' } }] });
 });

@@ -15,11 +15,9 @@ export interface PickerProps {
   placeholder?: string;
   /** The choice cannot be cleared. */
   required?: boolean;
-  /** Offers to create the record in place. */
-  canCreate?: boolean;
 }
 
-/** How a picker creates what is not there. */
+/** How a picker creates what is not there, in place. */
 interface Creation {
   /** "client" */
   one: string;
@@ -41,17 +39,16 @@ interface RecordPickerProps<Item extends { id: string }> extends PickerProps {
   searchPlaceholder: string;
   emptyText: string;
   failureText: string;
-  creation?: Creation;
+  creation: Creation;
 }
 
-/** Searches for a record of another type to link to. */
+/** Searches for a record of another type to link to, or creates it. */
 export function RecordPicker<Item extends { id: string }>({
   value,
   onChange,
   onBlur,
   placeholder,
   required = false,
-  canCreate = false,
   search,
   describe,
   linkedLabel,
@@ -86,16 +83,13 @@ export function RecordPicker<Item extends { id: string }>({
         searchPlaceholder={searchPlaceholder}
         emptyText={emptyText}
         {...(!required && { clearLabel: placeholder })}
-        {...(canCreate &&
-          creation && {
-            create: {
-              label: (typed: string) => (typed === '' ? `New ${creation.one}…` : `New ${creation.one} “${typed}”…`),
-              onCreate: setNewcomer,
-            },
-          })}
+        create={{
+          label: (text) => (text === '' ? `New ${creation.one}…` : `New ${creation.one} “${text}”…`),
+          onCreate: setNewcomer,
+        }}
         {...(onBlur && { onBlur })}
       />
-      {creation && newcomer !== undefined && (
+      {newcomer !== undefined && (
         // The label of the field belongs to the picker.
         <FieldControlContext value={null}>
           {creation.renderForm({
