@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, RotateCcw } from 'lucide-react';
+import { CircleCheck, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { snoozeDate } from '#shared/crm/tasks.ts';
@@ -11,6 +11,7 @@ import { RecordList } from '#web/records/core/record-list.tsx';
 import { RecordMenu } from '#web/records/core/record-menu.tsx';
 import type { TableHeading } from '#web/records/core/record-table.tsx';
 import type { ChoosableList } from '#web/records/core/use-record-list.ts';
+import { snoozeItems } from './snooze-items.tsx';
 import type { TaskActions } from './task-actions.ts';
 import { taskColumns, TaskSummary } from './task-columns.tsx';
 
@@ -93,7 +94,6 @@ interface TaskMenuProps {
 const icon = 'size-4';
 
 function TaskMenu({ task, today, actions, onSelect }: TaskMenuProps) {
-  const later = <CalendarClock aria-hidden className={icon} />;
   return (
     <RecordMenu
       name={task.title}
@@ -112,25 +112,12 @@ function TaskMenu({ task, today, actions, onSelect }: TaskMenuProps) {
               onSelect: () => actions.toggle(task, true),
             },
         ['Edit', () => actions.edit(task)],
-        {
-          label: 'Snooze until tomorrow',
-          icon: later,
+        ...snoozeItems({
+          today,
+          snoozeTo: (until) => actions.snoozeTo(task, until),
+          chooseDay: () => actions.snooze(task),
           startsGroup: true,
-          shortcut: <KeyHint name="tomorrow" />,
-          onSelect: () => actions.snoozeTo(task, snoozeDate('tomorrow', today)),
-        },
-        {
-          label: 'Snooze until next week',
-          icon: later,
-          shortcut: <KeyHint name="nextWeek" />,
-          onSelect: () => actions.snoozeTo(task, snoozeDate('nextWeek', today)),
-        },
-        {
-          label: 'Snooze until a date…',
-          icon: later,
-          shortcut: <KeyHint name="snooze" />,
-          onSelect: () => actions.snooze(task),
-        },
+        }),
       ]}
       onSelect={onSelect}
       onDelete={() => actions.remove(task)}

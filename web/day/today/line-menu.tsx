@@ -1,8 +1,8 @@
-import { AlarmClock, Ellipsis, NotebookPen, Pencil } from 'lucide-react';
+import { Ellipsis, NotebookPen, Pencil } from 'lucide-react';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
-import { snoozeDate } from '#shared/crm/tasks.ts';
 import type { TodayLine } from '#shared/day/today-schemas.ts';
 import type { Reached } from '#web/crm/interactions/use-quick-log.ts';
+import { snoozeItems } from '#web/crm/tasks/snooze-items.tsx';
 import { KeyHint } from '#web/platform/keys/key-hint.tsx';
 import { IconButton } from '#web/platform/ui/button.tsx';
 import type { MenuItem } from '#web/platform/ui/dropdown-menu-list.tsx';
@@ -40,27 +40,11 @@ export function LineMenu({ line, today, actions }: LineMenuProps) {
 
 function itemsOf({ line, today, actions }: LineMenuProps): MenuItem[] {
   const { about, task } = line;
-  const later = <AlarmClock aria-hidden className={icon} />;
-  const snoozes: MenuItem[] = [
-    {
-      label: 'Snooze until tomorrow',
-      icon: later,
-      shortcut: <KeyHint name="tomorrow" />,
-      onSelect: () => actions.snooze(line, snoozeDate('tomorrow', today)),
-    },
-    {
-      label: 'Snooze until next week',
-      icon: later,
-      shortcut: <KeyHint name="nextWeek" />,
-      onSelect: () => actions.snooze(line, snoozeDate('nextWeek', today)),
-    },
-    {
-      label: 'Snooze until a date…',
-      icon: later,
-      shortcut: <KeyHint name="snooze" />,
-      onSelect: () => actions.chooseDay(line),
-    },
-  ];
+  const snoozes = snoozeItems({
+    today,
+    snoozeTo: (until) => actions.snooze(line, until),
+    chooseDay: () => actions.chooseDay(line),
+  });
   const log: MenuItem | false = about?.removed === false && {
     label: 'Log a call',
     icon: <NotebookPen aria-hidden className={icon} />,
