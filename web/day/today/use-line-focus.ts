@@ -1,28 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The line with the focus when its screen was left, and the history entry of that screen. */
-let left: { key: string; entry: string | undefined } | null = null;
+/** The line with the focus when its screen was left, and the address of that screen. */
+let left: { key: string; path: string } | null = null;
 
 /**
- * Keeps keyboard users in their place: when a line leaves, the next one gets the focus, and Back from a record returns to
- * the line that opened it.
+ * Keeps keyboard users in their place: when a line leaves, the next one gets the focus, and whoever comes back to
+ * the screen returns to the line that they left it from.
  */
 export function useLineFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
   const next = useRef<string | null>(null);
   const focused = useRef<string | null>(null);
   const router = useRouter();
-  // While the screen is being left, the router already names the next entry.
-  // oxlint-disable-next-line no-underscore-dangle -- the router's own name for the entry's identity
-  const [entry] = useState(() => router.state.location.state.__TSR_key);
+  // While the screen is being left, the router already names the next address.
+  const [path] = useState(() => router.state.location.pathname);
 
   useEffect(() => {
-    if (left !== null && left.entry === entry && document.activeElement === document.body) focusLine(list, left.key);
+    if (left?.path === path && document.activeElement === document.body) focusLine(list, left.key);
     left = null;
     return () => {
-      if (focused.current !== null) left = { key: focused.current, entry };
+      if (focused.current !== null) left = { key: focused.current, path };
     };
-  }, [entry, list]);
+  }, [path, list]);
 
   useEffect(() => {
     if (next.current === null || keys.length === 0) return;
