@@ -86,3 +86,21 @@ it('a task about nobody, and any task by its menu, is edited without leaving Tod
   expect((await screen.findByLabelText<HTMLInputElement>(/^Title/)).value).toBe('Prepare');
   expect(address()).toBe('/today');
 });
+
+it('a long day shows how much there is at once and every line soon after; done moves on from the last one', async () => {
+  const person = await app.signUp();
+  for (let number = 10; number < 60; number += 1) {
+    await addTask(person, { title: `Ring ${number}`, dueDate: localDate(new Date()) });
+  }
+  const { user } = openApp(person, '/today');
+  await screen.findByText('50 to do');
+  const lines = () => screen.getAllByRole('button', { name: /^Ring \d/ });
+  await expect.poll(() => lines().length).toBe(50);
+  const last = lines().at(-1);
+  const name = last?.textContent;
+  last?.focus();
+  await user.keyboard('d');
+  await expect.poll(() => lines().length).toBe(49);
+  expect(document.activeElement).toBe(lines().at(-1));
+  expect(name).not.toBe(document.activeElement?.textContent);
+});

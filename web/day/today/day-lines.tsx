@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { snoozeDate } from '#shared/crm/tasks.ts';
 import type { TodayLine } from '#shared/day/today-schemas.ts';
@@ -7,6 +7,7 @@ import { useQuickLog } from '#web/crm/interactions/use-quick-log.ts';
 import { onFocusedRow } from '#web/platform/keys/row-keys.ts';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
+import { useGradually } from '#web/platform/lib/use-gradually.ts';
 import type { LineActions } from './line-menu.tsx';
 import { TodayLineRow } from './today-line.tsx';
 import { daySettingsQuery } from './today.queries.ts';
@@ -33,7 +34,8 @@ export function DayLines({ today, lines, children }: DayLinesProps) {
   const [editing, setEditing] = useState<TodayLine | null>(null);
   const shown = lines.filter((line) => !gone.has(keyOf(line)));
   const list = useRef<HTMLDivElement>(null);
-  const { noteFocus, goOn } = useLineFocus(list, shown.map(keyOf));
+  const made = new Set(shown.slice(0, useGradually(shown.length)));
+  const { noteFocus, goOn } = useLineFocus(list, shown.map(keyOf), made.size);
   const actions: LineActions = {
     done: (line) => {
       goOn(keyOf(line));
@@ -47,6 +49,7 @@ export function DayLines({ today, lines, children }: DayLinesProps) {
     log,
     edit: setEditing,
   };
+  const steady = useSteady(actions);
 
   useKeys(
     onFocusedRow<TodayLine>(
@@ -64,9 +67,13 @@ export function DayLines({ today, lines, children }: DayLinesProps) {
 
   return (
     <div ref={list} className="flex flex-col gap-4" onFocus={({ target }) => noteFocus(target)}>
-      {children(shown, (line, isHeaded) => (
-        <TodayLineRow key={keyOf(line)} line={line} today={today} isHeaded={isHeaded} actions={actions} />
-      ))}
+      {children(
+        shown,
+        (line, isHeaded) =>
+          made.has(line) && (
+            <TodayLineRow key={keyOf(line)} line={line} today={today} isHeaded={isHeaded} actions={steady} />
+          ),
+      )}
       {choosing && (
         <SnoozeDialog
           title={choosing.title}
@@ -78,4 +85,20 @@ export function DayLines({ today, lines, children }: DayLinesProps) {
       {editing?.task && <TaskFormDialog task={editing.task} onClose={() => setEditing(null)} />}
     </div>
   );
+}
+
+/** The same object on every render, so that a line renders again only when it has changed. */
+function useSteady(actions: LineActions): LineActions {
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
+  const [steady] = useState<LineActions>(() => ({
+    done: (line) => latest.current.done(line),
+    snooze: (...call) => latest.current.snooze(...call),
+    chooseDay: (line) => latest.current.chooseDay(line),
+    log: (about) => latest.current.log(about),
+    edit: (line) => latest.current.edit(line),
+  }));
+  return steady;
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { AlarmClock, Check, Circle, CircleCheck } from 'lucide-react';
+import { memo } from 'react';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { snoozeDate } from '#shared/crm/tasks.ts';
 import type { TodayLine } from '#shared/day/today-schemas.ts';
@@ -23,7 +24,7 @@ interface TodayLineRowProps {
 const ROW_OPENER = 'rounded-sm text-left font-medium hover:underline max-lg:line-clamp-3 lg:truncate';
 
 /** A line of the day, with whom it is about and what can be done about it. */
-export function TodayLineRow({ line, today, isHeaded, actions }: TodayLineRowProps) {
+export const TodayLineRow = memo(function TodayLineRow({ line, today, isHeaded, actions }: TodayLineRowProps) {
   const { title, about } = line;
   const reached = about?.removed === false ? about : null;
   const { name = '', phone = null, email = null } = line.reach ?? {};
@@ -70,7 +71,7 @@ export function TodayLineRow({ line, today, isHeaded, actions }: TodayLineRowPro
       </SwipeRow>
     </li>
   );
-}
+});
 
 /** An empty circle, which shows its tick only under the pointer: an open line must not look done. */
 function DoneButton({ title, onDone }: { title: string; onDone: () => void }) {

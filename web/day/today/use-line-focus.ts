@@ -8,7 +8,7 @@ let left: { key: string; path: string } | null = null;
  * Keeps keyboard users in their place: when a line leaves, the next one gets the focus, and whoever comes back to
  * the screen returns to the line that they left it from.
  */
-export function useLineFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
+export function useLineFocus(list: RefObject<HTMLElement | null>, keys: readonly string[], made: number) {
   const next = useRef<string | null>(null);
   const focused = useRef<string | null>(null);
   const router = useRouter();
@@ -16,12 +16,17 @@ export function useLineFocus(list: RefObject<HTMLElement | null>, keys: readonly
   const [path] = useState(() => router.state.location.pathname);
 
   useEffect(() => {
-    if (left?.path === path && document.activeElement === document.body) focusLine(list, left.key);
-    left = null;
-    return () => {
-      if (focused.current !== null) left = { key: focused.current, path };
-    };
-  }, [path, list]);
+    const isFree = left?.path === path && document.activeElement === document.body;
+    // A line further down is not made yet.
+    if (!isFree || focusLine(list, left?.key)) left = null;
+  }, [path, list, made]);
+
+  useEffect(
+    () => () => {
+      left = focused.current === null ? null : { key: focused.current, path };
+    },
+    [path],
+  );
 
   useEffect(() => {
     if (next.current === null || keys.length === 0) return;
@@ -42,8 +47,10 @@ export function useLineFocus(list: RefObject<HTMLElement | null>, keys: readonly
   };
 }
 
-function focusLine(list: RefObject<HTMLElement | null>, key: string | undefined): void {
+/** False if there is no such line. */
+function focusLine(list: RefObject<HTMLElement | null>, key: string | undefined): boolean {
   const lines = [...(list.current?.querySelectorAll('[data-line]') ?? [])];
   const line = lines.find((each) => each.getAttribute('data-line') === key);
   line?.querySelector<HTMLElement>('[data-row-opener]')?.focus();
+  return line !== undefined;
 }
