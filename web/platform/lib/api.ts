@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   /** After a stale edit: the current version of the record. */
   readonly current: unknown;
+  /** How long a busy server asks to wait before the next try. */
+  retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode | 'offline', reason: string, fields: FieldErrors = {}, current?: unknown) {
     super(reason === '' ? 'The server sent a response that could not be read.' : reason);
@@ -61,6 +63,7 @@ function withSignal(init: RequestInit, signal: AbortSignal): RequestInit {
 
 export interface TypedResponse<T> {
   ok: boolean;
+  headers: Headers;
   json: () => Promise<T>;
   text: () => Promise<string>;
 }
@@ -83,7 +86,10 @@ export async function answerTo<R extends TypedResponse<unknown>>(request: Promis
 }
 
 async function asApiError(response: TypedResponse<unknown>): Promise<ApiError> {
-  return apiErrorIn(await response.json().catch(() => null));
+  const error = apiErrorIn(await response.json().catch(() => null));
+  const seconds = Number(response.headers.get('Retry-After') ?? NaN);
+  if (Number.isFinite(seconds)) error.retryAfterSeconds = seconds;
+  return error;
 }
 
 /** Builds the error from the body of a refused response. */
