@@ -76,7 +76,7 @@ test('an empty stage says so at once, however slow its own response is', async (
   const contactId = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
   await addJob(context, { title: 'Alpha', contactId, value: 50_000, stage: 'interview' });
   const held = heldAnswer();
-  await page.route('**/api/jobs?*stage=*', async (route) => {
+  await page.route('**/api/jobs/board?*', async (route) => {
     await held.until;
     await route.continue();
   });

@@ -115,6 +115,7 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/candidates/counts', () => ({ path: '/api/candidates/counts' })],
   ['GET /api/tasks/counts', () => ({ path: '/api/tasks/counts' })],
   ['GET /api/jobs/stats', () => ({ path: '/api/jobs/stats' })],
+  ['GET /api/jobs/board', () => ({ path: '/api/jobs/board' })],
   ['GET /api/bin/count', () => ({ path: '/api/bin/count' })],
   ['GET /api/bin', () => ({ path: '/api/bin' })],
   ['GET /api/live', () => ({ path: '/api/live' })],
@@ -216,6 +217,7 @@ export const matrix = new Map<string, TakeAim>([
   ['DELETE /api/imports/:id', ({ sheet }) => ({ path: `/api/imports/${sheet.id}` })],
   ['POST /api/imports/:id/check', ({ sheet }) => ({ path: `/api/imports/${sheet.other}/check` })],
 
+  ['GET /api/assignments/board', ({ live }) => ({ path: `/api/assignments/board?jobId=${live.job}` })],
   ['GET /api/assignments/counts', ({ live }) => ({ path: `/api/assignments/counts?jobId=${live.job}` })],
   ['GET /api/assignments/moves', ({ live }) => ({ path: `/api/assignments/moves?candidateId=${live.candidate}` })],
   [

@@ -111,6 +111,9 @@ export const assignmentsQuery = z.strictObject({
 export type AssignmentsQuery = z.infer<typeof assignmentsQuery>;
 export type AssignmentSort = SortOf<AssignmentsQuery>;
 
+/** For a board, which has a column for each stage. */
+export const assignmentsBoardQuery = assignmentsQuery.omit({ stage: true, cursor: true });
+
 export const assignmentsExportQuery = assignmentsQuery
   .omit({ limit: true, cursor: true })
   .extend({ ids: exportIds.optional() });

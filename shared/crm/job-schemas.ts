@@ -212,6 +212,9 @@ export const jobsQuery = z.strictObject({
 export type JobsQuery = z.infer<typeof jobsQuery>;
 export type JobSort = SortOf<JobsQuery>;
 
+/** For a board, which has a column for each stage. */
+export const jobsBoardQuery = jobsQuery.omit({ stage: true, cursor: true });
+
 export const jobsExportQuery = jobsQuery.omit({ limit: true, cursor: true }).extend({ ids: exportIds.optional() });
 
 export const jobsBulk = z

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
+  assignmentsBoardQuery,
   assignmentCountsQuery,
   assignmentCountsSchema,
   assignmentInput,
@@ -15,7 +16,8 @@ import {
   placeInput,
   undoMovesSchema,
 } from '#shared/crm/assignment-schemas.ts';
-import { bulkResultSchema, pageOf } from '#shared/records/list-schemas.ts';
+import { pipelineColumns } from '#shared/crm/assignments.ts';
+import { bulkResultSchema, columnsOf, pageOf } from '#shared/records/list-schemas.ts';
 import type { Deps } from '#server/billing/deps.ts';
 import { bodyOf, createRouter, jsonOf } from '#server/platform/http/router.ts';
 import { exportCsv } from '#server/records/lists/export-csv.ts';
@@ -60,6 +62,15 @@ const counts = createRoute({
   responses: { 200: jsonOf(assignmentCountsSchema, 'The counts') },
 });
 
+const board = createRoute({
+  method: 'get',
+  path: '/board',
+  summary: 'The first candidates of each stage, for a board',
+  tags,
+  request: { query: assignmentsBoardQuery },
+  responses: { 200: jsonOf(columnsOf(pipelineColumns, assignmentSchema), 'One page for each stage') },
+});
+
 const moves = createRoute({
   method: 'get',
   path: '/moves',
@@ -95,6 +106,7 @@ export function assignmentsRoutes(deps: Deps) {
       const filter = c.req.valid('query');
       return c.json(await readAs(c, deps, (tx, actor) => countAssignments(tx, actor, filter)), 200);
     })
+    .openapi(board, async (c) => c.json(await service.board(c, c.req.valid('query'), pipelineColumns), 200))
     .openapi(moves, async (c) => {
       const query = c.req.valid('query');
       return c.json(await readAs(c, deps, (tx, actor) => listMoves(tx, actor, query)), 200);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssignmentCounts } from '#shared/crm/assignment-schemas.ts';
+import type { Assignment, AssignmentCounts } from '#shared/crm/assignment-schemas.ts';
 import type { ListedCandidate } from '#shared/crm/candidate-schemas.ts';
 import type { Job } from '#shared/crm/job-schemas.ts';
 import type { BinItem, Page } from '#shared/records/list-schemas.ts';
@@ -186,6 +186,14 @@ describe('the pipeline of a job', () => {
     expect(await countsOf(ada, `jobId=${jobId}`)).toEqual({ ...none, total: 4, none: 1, interview: 2, rejected: 1 });
     expect(await countsOf(ada)).toMatchObject({ total: 5, placed: 1 });
     expect((await refusalOf(ada.request('GET', '/api/assignments?stage=hired'))).status).toBe(422);
+
+    const board = await bodyOf<Record<string, Page<Assignment>>>(
+      ada.request('GET', `/api/assignments/board?jobId=${jobId}&limit=1`),
+    );
+    expect(Object.keys(board)).toEqual(['none', 'applied', 'interview', 'offered', 'placed', 'rejected']);
+    for (const [stage, page] of Object.entries(board)) {
+      expect(page, stage).toEqual(await listAssignments(ada, `jobId=${jobId}&stage=${stage}&limit=1`));
+    }
   });
 
   it('hides candidates in the bin until they are restored, and marks a deleted job', async () => {

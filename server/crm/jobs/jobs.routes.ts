@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import {
   jobInput,
   jobPatch,
+  jobsBoardQuery,
   jobsBulk,
   jobSchema,
   jobsExportQuery,
@@ -9,6 +10,8 @@ import {
   jobsQuery,
   jobStatsSchema,
 } from '#shared/crm/job-schemas.ts';
+import { jobStages } from '#shared/crm/jobs.ts';
+import { columnsOf } from '#shared/records/list-schemas.ts';
 import type { Deps } from '#server/billing/deps.ts';
 import { createRouter, jsonOf } from '#server/platform/http/router.ts';
 import { exportCsv } from '#server/records/lists/export-csv.ts';
@@ -31,6 +34,15 @@ const stats = createRoute({
   responses: { 200: jsonOf(jobStatsSchema, 'The figures') },
 });
 
+const board = createRoute({
+  method: 'get',
+  path: '/board',
+  summary: 'The first jobs of each stage, for a board',
+  tags: [documentSection('job')],
+  request: { query: jobsBoardQuery },
+  responses: { 200: jsonOf(columnsOf(jobStages, jobSchema), 'One page for each stage') },
+});
+
 export function jobsRoutes(deps: Deps) {
   const service = recordService(deps, jobRecords);
   const own = createRouter()
@@ -38,6 +50,7 @@ export function jobsRoutes(deps: Deps) {
       const filter = c.req.valid('query');
       return c.json(await readAs(c, deps, (tx, actor) => jobStats(tx, actor, filter)), 200);
     })
+    .openapi(board, async (c) => c.json(await service.board(c, c.req.valid('query'), jobStages), 200))
     .openapi(bulk, async (c) => c.json(await service.bulk(c, c.req.valid('json'), {}), 200))
     .openapi(exported, (c) => exportCsv(c, deps, jobRecords, c.req.valid('query')));
   return withRecordRoutes(own, routes, service);

@@ -189,6 +189,27 @@ describe('the list of jobs', () => {
     }
   });
 
+  it('is listed by stage for a board, filtered and sorted as the list is', async () => {
+    const ada = await app.signUp();
+    for (const [title, stage, value] of [
+      ['Ada', 'lead', 10],
+      ['Bea', 'lead', 20],
+      ['Cleo', 'offer', 30],
+      ['Dora', 'lead', 5],
+      ['Else', 'An odd one', 40],
+    ] as const) {
+      await addJob(ada, { title, stage, value });
+    }
+    const query = 'sort=-salary&limit=2&q=a';
+    const board = await bodyOf<Record<string, Page<Job>>>(ada.request('GET', `/api/jobs/board?${query}`));
+    expect(board).toMatchObject({ lead: { items: [{ title: 'Bea' }, { title: 'Ada' }], count: 3 } });
+    expect(Object.keys(board)).toEqual(['lead', 'live-opportunity', 'shortlist-sent', 'interview', 'offer', 'placed']);
+    for (const [stage, page] of Object.entries(board)) {
+      expect(page, stage).toEqual(await list(ada, `${query}&stage=${stage}`));
+    }
+    expect((await refusalOf(ada.request('GET', '/api/jobs/board?stage=lead'))).status).toBe(422);
+  });
+
   it('filters by exact stage, type, terms, recruiter, client and group, and searches the text of jobs and clients', async () => {
     const ada = await app.signUp();
     const client = await addContact(ada, { firstName: 'Émile', company: 'L’Aurore', tags: ['secret'] });

@@ -50,6 +50,23 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
     transact: change,
     list: (c: C, query: T['filter'] & Paging<T['sort']>): Promise<Page<T['record']>> =>
       readAs(c, deps, (tx, actor) => listRecords(tx, definition, actor, query)),
+    /** The first page of each column of a board, all as of one moment. */
+    board: <Stage extends string>(
+      c: C,
+      query: Omit<T['filter'] & Paging<T['sort']>, 'stage' | 'cursor'>,
+      stages: readonly Stage[],
+    ): Promise<Record<Stage, Page<T['record']>>> => {
+      const actor = actorOf(c, deps);
+      const list = async (tx: Transaction) => {
+        const pages: Partial<Record<Stage, Page<T['record']>>> = {};
+        for (const stage of stages) {
+          pages[stage] = await listRecords(tx, definition, actor, { ...query, stage } as T['filter'] &
+            Paging<T['sort']>);
+        }
+        return pages as Record<Stage, Page<T['record']>>;
+      };
+      return deps.database.asTenant(actor.userId, list, 'snapshot');
+    },
     read: (c: C, id: string): Promise<T['record']> =>
       readAs(c, deps, (tx, actor) => readRecord(tx, definition, actor, pathId(id))),
     create: (c: C, input: T['input']) => change(c, (tx, actor) => createRecord(tx, definition, actor, input)),

@@ -9,9 +9,11 @@ import type {
   PlaceInput,
   UndoMoves,
 } from '#shared/crm/assignment-schemas.ts';
+import type { PipelineColumn } from '#shared/crm/assignments.ts';
 import { api, read } from '#web/platform/lib/api.ts';
 import { invalidateRecords } from '#web/platform/live/topic-keys.ts';
 import { withReason } from '#web/records/core/failure.ts';
+import { columnsTogether } from '#web/records/board/columns-together.ts';
 import { ifMatch, recordList, recordApi } from '#web/records/core/record-api.ts';
 import { useRecordWrites } from '#web/records/core/use-record-writes.ts';
 
@@ -25,6 +27,18 @@ export type AssignmentListParams = AssignmentsFilter & Partial<Pick<AssignmentsQ
 export function assignmentListQuery(params: AssignmentListParams) {
   return recordList<Assignment>('assignments', params, (page, signal) =>
     read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
+  );
+}
+
+const readColumn = columnsTogether((query: { jobId: string; limit: string }) => read(routes.board.$get({ query })));
+
+/** A column of a job's board. Its first page comes with those of the other columns. */
+export function assignmentColumnQuery(jobId: string, stage: PipelineColumn) {
+  const params = { jobId, stage };
+  return recordList<Assignment>('assignments', params, (page, signal) =>
+    page.cursor === undefined
+      ? readColumn({ jobId, limit: page.limit }, stage)
+      : read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
   );
 }
 

@@ -9,7 +9,7 @@ import { Card } from '#web/platform/ui/card.tsx';
 import { LoadFailure } from '#web/platform/ui/load-failure.tsx';
 import { SkeletonList } from '#web/platform/ui/skeleton-list.tsx';
 import { AssignmentMenu, type AssignmentActions } from './assignment-menu.tsx';
-import { assignmentCountsQuery, assignmentListQuery } from './assignments.queries.ts';
+import { assignmentColumnQuery, assignmentCountsQuery } from './assignments.queries.ts';
 import { CandidateCard } from './candidate-card.tsx';
 
 interface PipelineBoardProps {
@@ -43,7 +43,7 @@ export function PipelineBoard({ jobId, claimFocus, actions, tickedIds, onTick }:
       columns={pipelineColumns.map((column) => ({
         column,
         label: pipelineLabels[column],
-        list: assignmentListQuery({ jobId, stage: column }),
+        list: assignmentColumnQuery(jobId, column),
         count: counts[column],
       }))}
       columnOf={({ stage }) => columnOf(stage)}

@@ -16,7 +16,7 @@ import { Card } from '#web/platform/ui/card.tsx';
 import { DropdownMenu } from '#web/platform/ui/dropdown-menu.tsx';
 import { SkeletonList } from '#web/platform/ui/skeleton-list.tsx';
 import { JobCard } from './job-card.tsx';
-import { jobListQuery, jobStatsQuery, type JobListParams } from './jobs.queries.ts';
+import { jobColumnQuery, jobListQuery, jobStatsQuery, type JobListParams } from './jobs.queries.ts';
 import { stageItems } from './stage-menu.tsx';
 import { useOpenPage } from './use-open-page.tsx';
 
@@ -58,7 +58,7 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
 
   const columns = jobStages.map((stage): ColumnSource<Job, JobStage> => {
     const { count, fees } = stats.stages.find((each) => each.stage === stage) ?? { count: 0, fees: 0 };
-    const list = jobListQuery({ ...filter, stage, sort });
+    const list = jobColumnQuery({ ...filter, sort }, stage);
     return { column: stage, label: jobStageLabels[stage], list, count, figure: money(fees) };
   });
   const others = stats.stages.filter(({ stage }) => !isJobStage(stage));

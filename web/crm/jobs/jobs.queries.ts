@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Job, JobInput, JobPatch, JobsFilter, JobsQuery } from '#shared/crm/job-schemas.ts';
+import type { JobStage } from '#shared/crm/jobs.ts';
 import { api, read, readText } from '#web/platform/lib/api.ts';
+import { columnsTogether } from '#web/records/board/columns-together.ts';
 import type { BulkApi } from '#web/records/core/bulk-api.ts';
 import { withReason, withReasonAndAdvice } from '#web/records/core/failure.ts';
 import { recordList, recordApi } from '#web/records/core/record-api.ts';
@@ -15,6 +17,20 @@ export type JobListParams = JobsFilter & Partial<Pick<JobsQuery, 'sort'>>;
 export function jobListQuery(params: JobListParams) {
   return recordList<Job>('jobs', params, (page, signal) =>
     read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
+  );
+}
+
+type BoardParams = Omit<JobListParams, 'stage'>;
+
+const readColumn = columnsTogether((query: BoardParams & { limit: string }) => read(routes.board.$get({ query })));
+
+/** A column of the board. Its first page comes with those of the other columns. */
+export function jobColumnQuery(filter: BoardParams, stage: JobStage) {
+  const params = { ...filter, stage };
+  return recordList<Job>('jobs', params, (page, signal) =>
+    page.cursor === undefined
+      ? readColumn({ ...filter, limit: page.limit }, stage)
+      : read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
   );
 }
 
