@@ -58,10 +58,16 @@ export async function askForCandidates(
  */
 async function forgetGone(tx: Transaction, userId: string, batchId: string): Promise<void> {
   const isNobodys = notExists(tx.select({ id: candidates.id }).from(candidates).where(isItsCandidate));
-  await tx
-    .update(cvBatchItems)
-    .set({ candidateId: sql`gen_random_uuid()` })
+  const rows = await tx
+    .select({ id: cvBatchItems.id })
+    .from(cvBatchItems)
     .where(and(isOutstanding(userId, batchId), isNobodys));
+  const ids = rows.map(({ id }) => id);
+  // Ids are made here, because a distributed database makes none while it changes rows.
+  await tx.execute(sql`
+    update ${cvBatchItems} set candidate_id = fresh.id
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ids.map(() => randomUUID()))}::uuid[]) as fresh (item, id)
+    where ${cvBatchItems.userId} = ${userId} and ${cvBatchItems.id} = fresh.item`);
 }
 
 /** Reports everything that is missing at once, as `items.<id>.<field>`. */

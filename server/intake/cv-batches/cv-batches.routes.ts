@@ -17,7 +17,7 @@ import { pathId } from '#server/records/lists/record-routes.ts';
 import { changeAs, readAs } from '#server/records/lists/record-service.ts';
 import { askForCandidates } from './create-candidates.ts';
 import { createBatch, holdCollecting, listBatches, readBatch, removeBatch } from './cv-batches.store.ts';
-import { addItem, changeItem } from './cv-items.store.ts';
+import { addItem, changeItem, readItem } from './cv-items.store.ts';
 import { askToTakeBack } from './take-back.ts';
 
 const tags = ['Batches of CVs'];
@@ -128,21 +128,23 @@ export function cvBatchesRoutes(deps: Deps) {
     .openapi(add, async (c) => {
       const id = pathId(c.req.valid('param').id);
       const input = c.req.valid('json');
-      const { item, isNew } = await changeAs(c, deps, topics, async (tx, actor) => {
+      const isNew = await changeAs(c, deps, topics, async (tx, actor) => {
         await holdCollecting(tx, actor, id);
         return addItem(tx, actor, id, input);
       });
       deps.worker.wake();
+      const item = await readAs(c, deps, (tx, { userId }) => readItem(tx, userId, id, input.id));
       return isNew ? c.json(item, 201) : c.json(item, 200);
     })
     .openapi(change, async (c) => {
       const { id, itemId } = c.req.valid('param');
       const [batchId, ownId] = [pathId(id), pathId(itemId)];
       const patch = c.req.valid('json');
-      const item = await changeAs(c, deps, topics, async (tx, actor) => {
+      await changeAs(c, deps, topics, async (tx, actor) => {
         await holdCollecting(tx, actor, batchId);
-        return changeItem(tx, actor, batchId, ownId, patch);
+        await changeItem(tx, actor, batchId, ownId, patch);
       });
+      const item = await readAs(c, deps, (tx, { userId }) => readItem(tx, userId, batchId, ownId));
       return c.json(item, 200);
     })
     .openapi(createCandidates, async (c) => {

@@ -59,7 +59,11 @@ export async function listItems(tx: Transaction, userId: string, batchId: string
   return present(tx, userId, rows, rows);
 }
 
-async function readItem(tx: Transaction, userId: string, batchId: string, id: string): Promise<CvBatchItem> {
+/**
+ * Not in the transaction that changes the item: Citus refuses the search for duplicates, which runs as another role, once
+ * rows of the account have been written.
+ */
+export async function readItem(tx: Transaction, userId: string, batchId: string, id: string): Promise<CvBatchItem> {
   const rows = await rowsOf(tx, userId, batchId);
   const own = rows.filter((row) => row.id === id);
   const [item] = await present(tx, userId, own, rows);
@@ -92,17 +96,20 @@ function chosenOf(candidateId: string, names: ReadonlyMap<string, string>): CvBa
   return name === undefined ? null : { candidateId, name };
 }
 
-/** Adds an uploaded file. The caller has locked the batch. */
-export async function addItem(tx: Transaction, actor: Actor, batchId: string, { id, fileId }: CvBatchItemInput) {
-  const { userId } = actor;
+/** Adds an uploaded file, and says whether it is new. The caller has locked the batch. */
+export async function addItem(
+  tx: Transaction,
+  { userId }: Actor,
+  batchId: string,
+  { id, fileId }: CvBatchItemInput,
+): Promise<boolean> {
   const [existing] = await tx
     .select({ batchId: cvBatchItems.batchId, fileId: cvBatchItems.fileId })
     .from(cvBatchItems)
     .where(and(eq(cvBatchItems.userId, userId), eq(cvBatchItems.id, id)));
   if (existing) {
     // A repeated request.
-    if (existing.batchId === batchId && existing.fileId === fileId)
-      return { item: await readItem(tx, userId, batchId, id), isNew: false };
+    if (existing.batchId === batchId && existing.fileId === fileId) return false;
     const message = 'This id was already used for something else';
     throw new AppError('invalid', message, { id: message });
   }
@@ -115,7 +122,7 @@ export async function addItem(tx: Transaction, actor: Actor, batchId: string, { 
   if (count >= MOST_CVS) throw new AppError('invalid', TOO_MANY_CVS, { fileId: TOO_MANY_CVS });
   await tx.insert(cvBatchItems).values({ userId, id, batchId, fileId, position: last + 1, candidateId: randomUUID() });
   await enqueue(tx, { kind: 'read-cv', data: { batchId, id }, userId });
-  return { item: await readItem(tx, userId, batchId, id), isNew: true };
+  return true;
 }
 
 /** The caller has locked the batch. */
@@ -125,7 +132,7 @@ export async function changeItem(
   batchId: string,
   id: string,
   { addTo, ...patch }: CvBatchItemPatch,
-): Promise<CvBatchItem> {
+): Promise<void> {
   const isThis = isItem(userId, batchId, id);
   const [current] = await tx.select({ state: cvBatchItems.state }).from(cvBatchItems).where(isThis);
   if (!current) throw noSuchRecord();
@@ -134,7 +141,6 @@ export async function changeItem(
   if (addTo) await assertIsThere(tx, userId, addTo);
   const changes = { ...patch, ...(addTo !== undefined && { candidateId: addTo ?? randomUUID() }) };
   if (Object.keys(changes).length > 0) await tx.update(cvBatchItems).set(changes).where(isThis);
-  return readItem(tx, userId, batchId, id);
 }
 
 async function assertIsThere(tx: Transaction, userId: string, candidateId: string): Promise<void> {

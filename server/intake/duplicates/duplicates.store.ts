@@ -17,7 +17,7 @@ import { noSuchRecord } from '#server/records/core/write-records.ts';
 import { readCompared } from './compared.ts';
 import { pairOf } from './dismissals.ts';
 import { sharedBy, UNLISTED } from './groups.ts';
-import { refreshGroups } from './refresh-groups.ts';
+import { findAlike, regroup } from './refresh-groups.ts';
 import { readSideBySide } from './shown-duplicates.ts';
 
 const ofType = (userId: string, type: DuplicateType) =>
@@ -111,12 +111,13 @@ export async function dismiss(
   ids: readonly string[],
 ): Promise<void> {
   await assertThere(tx, userId, type, ids);
+  const alike = await findAlike(tx, userId, type, ids);
   const pairs = ids.flatMap((one, index) => ids.slice(index + 1).map((other) => pairOf(one, other)));
   await tx
     .insert(duplicateDismissals)
     .values(pairs.map(([oneId, otherId]) => ({ userId, recordType: type, oneId, otherId, dismissedAt: now })))
     .onConflictDoNothing();
-  await refreshGroups(tx, userId, type, ids);
+  await regroup(tx, userId, type, alike);
 }
 
 /** Removes the marks between these records. */
@@ -127,12 +128,13 @@ export async function undismiss(
   ids: readonly string[],
 ): Promise<void> {
   await assertThere(tx, userId, type, ids);
+  const alike = await findAlike(tx, userId, type, ids);
   const { userId: owner, recordType, oneId, otherId } = duplicateDismissals;
   const among = sql`any(${sql.param(ids)}::uuid[])`;
   await tx.execute(sql`
     delete from ${duplicateDismissals}
     where ${owner} = ${userId} and ${recordType} = ${type} and ${oneId} = ${among} and ${otherId} = ${among}`);
-  await refreshGroups(tx, userId, type, ids);
+  await regroup(tx, userId, type, alike);
 }
 
 async function assertThere(tx: Transaction, userId: string, type: DuplicateType, ids: readonly string[]) {

@@ -20,11 +20,35 @@ export async function refreshGroups(
   type: DuplicateType,
   ids: readonly string[],
 ): Promise<boolean> {
+  return regroup(tx, userId, type, await findAlike(tx, userId, type, ids));
+}
+
+type IdsByKey = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * The records that have a key of these, by key. Looked up before the transaction writes anything: Citus refuses a search
+ * function, which runs as another role, once rows of the account have been written.
+ */
+export async function findAlike(
+  tx: Transaction,
+  userId: string,
+  type: DuplicateType,
+  ids: readonly string[],
+): Promise<IdsByKey> {
   // One run at a time per account, so that the later run sees all that the earlier one has written.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`duplicates of ${userId}`}, 0))`);
   const keys = new Set([...(await keysBefore(tx, userId, type, ids)), ...(await keysOf(tx, userId, type, ids))]);
-  if (keys.size === 0) return false;
-  const idsByKey = await findByKeys(tx, userId, type, keys);
+  return keys.size === 0 ? new Map() : findByKeys(tx, userId, type, keys);
+}
+
+/** Updates the groups of these keys. Returns false if none has changed. */
+export async function regroup(
+  tx: Transaction,
+  userId: string,
+  type: DuplicateType,
+  idsByKey: IdsByKey,
+): Promise<boolean> {
+  if (idsByKey.size === 0) return false;
   const all = [...new Set([...idsByKey.values()].flatMap((found) => [...found]))];
   const [rows, isDismissed] = await Promise.all([
     readCompared(tx, userId, type, all),
@@ -38,7 +62,7 @@ export async function refreshGroups(
       isDismissed,
     ),
   );
-  return replaceGroups(tx, userId, type, [...keys], groups);
+  return replaceGroups(tx, userId, type, [...idsByKey.keys()], groups);
 }
 
 async function keysBefore(tx: Transaction, userId: string, type: DuplicateType, ids: readonly string[]) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Import, ImportCounts, ImportInput, ListedImport } from '#shared/intake/imports/import-records.ts';
 import type { TableInspection } from '#shared/intake/imports/imports.ts';
 import { tableProblems } from '#shared/intake/imports/table-terms.ts';
@@ -185,13 +185,20 @@ export async function holdOpen(tx: Transaction, userId: string, id: string): Pro
  */
 export async function assertOnlyOne(tx: Transaction, userId: string, id: string): Promise<void> {
   await oneAfterTheOther(tx, userId);
+  // Asked one after the other: on a distributed database the two tables are on different machines.
   const others = await tx
-    .select({ id: imports.id })
+    .select({ workId: imports.workId })
     .from(imports)
-    .innerJoin(workItems, and(eq(workItems.userId, imports.userId), eq(workItems.id, imports.workId)))
-    .where(and(eq(imports.userId, userId), ne(imports.id, id), inArray(workItems.state, ['waiting', 'running'])));
-  if (others.length > 0)
+    .where(and(eq(imports.userId, userId), ne(imports.id, id), isNotNull(imports.workId)));
+  if (await hasLiving(tx, userId, others))
     throw new AppError('conflict', 'Another file is being processed. Please wait until it has finished, or stop it.');
+}
+
+async function hasLiving(tx: Transaction, userId: string, asked: readonly Pick<StoredImport, 'workId'>[]) {
+  const { id, state } = workItems;
+  const ids = asked.flatMap(({ workId }) => workId ?? []);
+  const isLiving = and(eq(workItems.userId, userId), inArray(id, ids), inArray(state, ['waiting', 'running']));
+  return ids.length > 0 && (await tx.select({ id }).from(workItems).where(isLiving).limit(1)).length > 0;
 }
 
 export async function removeImport(tx: Transaction, userId: string, id: string): Promise<void> {

@@ -173,7 +173,7 @@ async function usesOf(
       if (link.to !== type) continue;
       const { rows } = await tx.execute<{ id: string; isLive: boolean }>(sql`
         select ${column} as id, bool_or(${kind.table.deletedAt} is null) as "isLive" from ${kind.table}
-        where ${kind.table.userId} = ${userId} and ${column} = any(${sql.param(ids)}::uuid[]) and ${cameLater(type, kind)}
+        where ${kind.table.userId} = ${userId} and ${column} = any(${sql.param(ids)}::uuid[]) and ${cameLater(type, kind, userId)}
         group by ${column}`);
       for (const { id, isLive } of rows) if (isLive || !uses.has(id)) uses.set(id, { type: kind.type, isLive });
     }
@@ -182,11 +182,11 @@ async function usesOf(
 }
 
 /** A candidate can be imported together with a job. */
-function cameLater(type: ImportType, { table, type: from }: RecordKind) {
+function cameLater(type: ImportType, { type: from }: RecordKind, userId: string) {
   if (type !== 'candidate' || from !== 'assignment') return sql`true`;
   return sql`(${assignments.version} > 1 or ${assignments.createdAt} > (
     select theirs.created_at from candidates as theirs
-    where theirs.user_id = ${table.userId} and theirs.id = ${assignments.candidateId}))`;
+    where theirs.user_id = ${userId} and theirs.id = ${assignments.candidateId}))`;
 }
 
 /** Null, or the reason why the old values cannot be restored. */

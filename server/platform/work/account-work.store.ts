@@ -1,8 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { WorkItem } from '#shared/platform/work-schemas.ts';
 import type { Transaction } from '../db/database.ts';
 import { workItems } from '../db/schema/work.ts';
 import { AppError } from '../runtime/app-error.ts';
+import { databaseNow } from './queue.ts';
 
 const MOST_LISTED = 50;
 
@@ -33,20 +35,19 @@ export async function listWork(tx: Transaction, userId: string): Promise<WorkIte
 /** Work that has not begun ends now; running work is told to stop and ends soon. */
 export async function cancelWork(tx: Transaction, userId: string, id: string): Promise<WorkItem> {
   const own = and(eq(workItems.id, id), eq(workItems.userId, userId), eq(workItems.shown, true));
-  const isWaiting = sql`${workItems.state} = 'waiting'`;
-  const [stopped] = await tx
-    .update(workItems)
-    .set({
-      cancelRequested: true,
-      state: sql`case when ${isWaiting} then 'cancelled' else ${workItems.state} end`,
-      finishedAt: sql`case when ${isWaiting} then now() end`,
-    })
-    .where(and(own, sql`state in ('waiting', 'running')`))
-    .returning(columns);
-  if (stopped) return present(stopped);
-  const [ended] = await tx.select(columns).from(workItems).where(own);
-  if (!ended) throw new AppError('not_found', 'There is no such work.');
-  if (ended.state === 'cancelled') return present(ended);
+  const change = async (changes: PgUpdateSetSource<typeof workItems>, which: SQL) => {
+    const [row] = await tx.update(workItems).set(changes).where(and(own, which)).returning(columns);
+    return row && present(row);
+  };
+  // Two statements, because Citus allows no clock in a `case`.
+  const ended = { cancelRequested: true, state: 'cancelled', finishedAt: databaseNow } as const;
+  const stopped =
+    (await change(ended, sql`state = 'waiting'`)) ??
+    (await change({ cancelRequested: true }, sql`state in ('waiting', 'running')`));
+  if (stopped) return stopped;
+  const [past] = await tx.select(columns).from(workItems).where(own);
+  if (!past) throw new AppError('not_found', 'There is no such work.');
+  if (past.state === 'cancelled') return present(past);
   throw new AppError('conflict', 'This has already ended.');
 }
 

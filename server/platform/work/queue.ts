@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { workItems } from '../db/schema/work.ts';
 import type { StepResult, WorkData, WorkKind } from './definition.ts';
@@ -101,15 +101,21 @@ export async function end(tx: Transaction, held: HeldRow, { remembered, ...facts
   return hit(tx, held, { ...facts, ...forgotten, holder: null, finishedAt: now });
 }
 
-/** Schedules a retry. If the work was cancelled meanwhile, it ends now instead. */
+/**
+ * Schedules a retry. If the work was cancelled meanwhile, it ends now instead. Two statements, because Citus allows no
+ * clock in a `case`.
+ */
 export async function postpone(
   tx: Transaction,
   held: HeldRow,
   { waitMs, lastError }: { waitMs: number; lastError: string },
   now: SQL,
 ): Promise<boolean> {
-  const dueAt = sql`case when ${workItems.cancelRequested} then ${now} else ${later(now, waitMs)} end`;
-  return hit(tx, held, { state: 'waiting', holder: null, dueAt, lastError });
+  const waiting = { state: 'waiting', holder: null, lastError } as const;
+  const { rowCount } = await updateOf(tx)
+    .set({ ...waiting, dueAt: later(now, waitMs) })
+    .where(and(isHeld(held), not(workItems.cancelRequested)));
+  return rowCount === 1 || hit(tx, held, { ...waiting, dueAt: now });
 }
 
 /** Returns the work for another node at once, as if this one had never taken it. */
