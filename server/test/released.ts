@@ -27,9 +27,8 @@ export async function fillReleased(owner: pg.Client, last: string, tables: Table
     owner,
     (await migrationFiles()).filter(({ name }) => name <= last),
   );
-  // All rows are present, so the order of foreign keys does not matter.
-  await owner.query('set session_replication_role = replica');
-  for (const [table, rows] of Object.entries(tables)) {
+  for (const table of await inOrder(owner, Object.keys(tables))) {
+    const rows = tables[table] ?? [];
     const { rows: columns } = await owner.query<{ name: string }>(
       `select quote_ident(attname) as name from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -42,4 +41,20 @@ export async function fillReleased(owner: pg.Client, last: string, tables: Table
       [JSON.stringify(rows)],
     );
   }
+}
+
+/** Each table after those it points to. Only a superuser may switch foreign keys off. */
+async function inOrder(owner: pg.Client, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await owner.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+     where contype = 'f' and conrelid <> confrelid`,
+  );
+  const ordered: string[] = [];
+  while (ordered.length < tables.length) {
+    const waits = (table: string) => rows.some(({ from, to }) => from === table && !ordered.includes(to));
+    const next = tables.filter((table) => !ordered.includes(table) && !waits(table));
+    if (next.length === 0) throw new Error('The foreign keys of these tables form a ring');
+    ordered.push(...next);
+  }
+  return ordered;
 }

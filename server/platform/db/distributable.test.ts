@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, connect, createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { sourcesIn } from '#server/test/sources.ts';
-import { tenantTables } from './distribute.ts';
+import { tenantTables } from './distributed.ts';
 
 let db: TestDatabase;
 let tables: string[];

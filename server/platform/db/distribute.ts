@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../runtime/start-error.ts';
 import { asOwner } from './as-owner.ts';
-import { systemTables } from './walls.ts';
+import { changeOneByOne, citusTables, distributeTable, tenantTables, unforced } from './distributed.ts';
 
 export interface Distribution {
   /** The tables distributed by this run. */
@@ -21,7 +21,10 @@ export async function distribute(ownerUrl: string): Promise<Distribution> {
     const already = await citusTables(owner);
     const wanted = (await tenantTables(owner)).filter((table) => !already.has(table));
     const isComplete = wanted.length === 0 && already.has('users');
-    if (!isComplete) await inOneTransaction(owner, () => spread(owner, wanted, !already.has('users')));
+    if (!isComplete)
+      await inOneTransaction(owner, () =>
+        unforced(owner, ['users', ...wanted], () => spread(owner, wanted, !already.has('users'))),
+      );
     // The transaction's account must reach the nodes, where the policies check it.
     await onDatabase(owner, `set citus.propagate_set_commands = 'local'`);
     return { distributed: wanted, nodes };
@@ -29,23 +32,18 @@ export async function distribute(ownerUrl: string): Promise<Distribution> {
 }
 
 async function spread(owner: pg.Client, tables: string[], isFirst: boolean): Promise<void> {
+  await changeOneByOne(owner);
   // A foreign key requires both of its tables to be distributed alike, and tables are distributed one at a time.
   const keys = await foreignKeysOf(owner, tables);
   for (const { table, name } of keys) await owner.query(`alter table ${table} drop constraint ${name}`);
   if (isFirst) await owner.query(`select create_reference_table('public.users')`);
   for (const table of tables) {
-    await owner.query(`select create_distributed_table($1::regclass, 'user_id', colocate_with => $2)`, [
-      `public.${table}`,
-      table === FIRST_TABLE ? 'none' : `public.${FIRST_TABLE}`,
-    ]);
+    await distributeTable(owner, table);
   }
   for (const { table, name, definition } of keys) {
     await owner.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
 }
-
-/** The other tables are colocated with this one. */
-const FIRST_TABLE = 'contacts';
 
 async function assertCitus(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query(`select from pg_extension where extname = 'citus'`);
@@ -64,27 +62,6 @@ async function countNodes(owner: pg.Client): Promise<number> {
   throw new StartError(
     'This Citus cluster has no node that takes data: add one with citus_add_node, see docs/scaling.md. Nothing was changed.',
   );
-}
-
-async function citusTables(owner: pg.Client): Promise<Set<string>> {
-  const { rows } = await owner.query<{ name: string }>(`
-    select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
-    where c.relnamespace = 'public'::regnamespace and (p.partmethod = 'h' or p.repmodel = 't')`);
-  return new Set(rows.map(({ name }) => name));
-}
-
-/**
- * Every table with an account that the program only reads on behalf of that account. The table that the others are
- * colocated with comes first.
- */
-export async function tenantTables(owner: pg.Client): Promise<string[]> {
-  const { rows } = await owner.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped and c.relname <> all ($1)
-     order by c.relname <> $2, c.relname`,
-    [systemTables, FIRST_TABLE],
-  );
-  return rows.map(({ name }) => name);
 }
 
 async function foreignKeysOf(owner: pg.Client, tables: string[]) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../runtime/start-error.ts';
 import { createMissingIndexedFunctions, LAST_TO_DEFINE_FUNCTIONS, replaceFunctions } from './create-functions.ts';
+import { isDistributed, runDistributed } from './distributed.ts';
 import { migrationFiles, NEWEST_SERVER, type MigrationFile } from './migration-files.ts';
 import { raiseWalls, type RolePasswords } from './walls.ts';
 
@@ -35,9 +36,14 @@ export async function applyMigrations(
   const missing = files.filter(({ name }) => !applied.has(name));
   if (missing.length === 0) return;
   const isOlder = isOlderServer ?? (await majorVersion(owner)) < NEWEST_SERVER;
+  const isSpread = await isDistributed(owner);
   for (const { name, statements, forOlderServers, checksum } of missing) {
     if (name > LAST_TO_DEFINE_FUNCTIONS) await createMissingIndexedFunctions(owner, isOlder);
-    await apply(owner, { name, checksum, statements: (isOlder ? forOlderServers : undefined) ?? statements });
+    const text = (isOlder ? forOlderServers : undefined) ?? statements;
+    await apply(owner, { name, checksum }, async () => {
+      if (isSpread) await runDistributed(owner, text);
+      else await owner.query(text);
+    });
   }
 }
 
@@ -76,12 +82,12 @@ async function appliedChecksums(owner: pg.Client): Promise<Map<string, string>> 
 
 async function apply(
   owner: pg.Client,
-  { name, statements, checksum }: Omit<MigrationFile, 'forOlderServers'>,
+  { name, checksum }: Pick<MigrationFile, 'name' | 'checksum'>,
+  run: () => Promise<void>,
 ): Promise<void> {
   await owner.query('begin');
   try {
-    // Statements are sent separately at breakpoints: Citus forwards a command for an index or a function exactly as it was sent.
-    for (const statement of statements.split('--> statement-breakpoint')) await owner.query(statement);
+    await run();
     await owner.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await owner.query('commit');
   } catch (error) {

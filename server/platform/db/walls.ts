@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { ACTIVITY_MONTHS } from '#shared/platform/retention.ts';
 import { StartError } from '../runtime/start-error.ts';
+import { changeOneByOne, isDistributed } from './distributed.ts';
+import { systemTables } from './system-tables.ts';
 
 /**
  * The second wall between tenants; the first is that every store function takes the tenant. It is derived from the
@@ -17,33 +19,6 @@ export interface RolePasswords {
   app: string | undefined;
   system: string | undefined;
 }
-
-/**
- * Tables that are read before anybody is signed in. Only the system role may access them, and it may access no others.
- */
-export const systemTables = [
-  'users',
-  'sessions',
-  'accounts',
-  'account_tokens',
-  'work_items',
-  'rate_limits',
-  'billing_customers',
-  'checkout_sessions',
-  'subscriptions',
-  'stripe_events',
-  'trial_ledger',
-  'card_fingerprints',
-  'billing_anomalies',
-  'analytics_counts',
-  'file_removals',
-  'audit_events',
-  'second_factors',
-  'recovery_codes',
-  'calendar_feeds',
-  'routines',
-  'erasures',
-] as const;
 
 /** What the app role may do with the few system tables that a signed-in user's requests need. */
 const appGrantsOnSystemTables: Partial<Record<(typeof systemTables)[number], string>> = {
@@ -180,7 +155,6 @@ function wallStatements(tables: Table[]): string[] {
 function policies(table: string, tenantColumn: string): string[] {
   const name = pg.escapeIdentifier(table);
   const isOwn = `${tenantColumn} = ${CURRENT_TENANT}`;
-  const forSystem = `create policy system on ${name} to ${SYSTEM_ROLE} using (true) with check (true)`;
   return [
     `alter table ${name} enable row level security`,
     `alter table ${name} force row level security`,
@@ -190,23 +164,27 @@ function policies(table: string, tenantColumn: string): string[] {
     // the owner and name the account themselves, and migrations rewrite the rows of all accounts.
     `drop policy if exists owner on ${name}`,
     `create policy owner on ${name} to current_user using (true) with check (true)`,
-    `drop policy if exists system on ${name}`,
-    ...(isSystemTable(table) ? [forSystem, ...keeping(table)] : []),
+    ...(isSystemTable(table) ? policiesForSystem(table) : [`drop policy if exists system on ${name}`]),
   ];
 }
 
 /**
- * A restrictive policy, which others cannot widen: only rows past their retention period can be deleted from such a
- * table.
+ * Of an append-only table, only rows past their retention period can be deleted. That is said by one policy per command,
+ * not by a restrictive one: Citus makes those permissive on its nodes.
  */
-function keeping(table: (typeof systemTables)[number]): string[] {
+function policiesForSystem(table: (typeof systemTables)[number]): string[] {
   const kept = appendOnly[table];
-  if (!kept) return [];
   const name = pg.escapeIdentifier(table);
+  const dropped = ['system', ...(kept ? ['added', 'kept'] : [])].map(
+    (policy) => `drop policy if exists ${policy} on ${name}`,
+  );
+  if (!kept) return [...dropped, `create policy system on ${name} to ${SYSTEM_ROLE} using (true) with check (true)`];
   const isOver = `${kept.since} < now() - interval '${kept.keptFor}'`;
   return [
-    `drop policy if exists kept on ${name}`,
-    `create policy kept on ${name} as restrictive for delete to ${APP_ROLE}, ${SYSTEM_ROLE} using (${isOver})`,
+    ...dropped,
+    `create policy system on ${name} for select to ${SYSTEM_ROLE} using (true)`,
+    `create policy added on ${name} for insert to ${SYSTEM_ROLE} with check (true)`,
+    `create policy kept on ${name} for delete to ${SYSTEM_ROLE} using (${isOver})`,
   ];
 }
 
@@ -228,8 +206,10 @@ function isSystemTable(table: string): table is (typeof systemTables)[number] {
 }
 
 async function inOneTransaction(owner: pg.Client, statements: string[]): Promise<void> {
+  const isSpread = await isDistributed(owner);
   await owner.query('begin');
   try {
+    if (isSpread) await changeOneByOne(owner);
     for (const statement of statements) await owner.query(statement);
     await owner.query('commit');
   } catch (error) {
