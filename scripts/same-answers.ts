@@ -1,20 +1,27 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { asOwner } from '#server/platform/db/as-owner.ts';
-import { findRunningDatabase } from '#server/platform/db/find-database.ts';
+import { isDistributed } from '#server/platform/db/distributed.ts';
+import { findRunningDatabase, withEmbeddedDatabase } from '#server/platform/db/find-database.ts';
 import { APP_ROLE, SYSTEM_ROLE } from '#server/platform/db/walls.ts';
 import { parseEnv } from '#server/platform/runtime/env.ts';
 import { createLog } from '#server/platform/runtime/log.ts';
-import { startPlacewell } from '#server/app/placewell.ts';
+import { startPlacewell, type Placewell } from '#server/app/placewell.ts';
 import { runCommand } from '#server/platform/runtime/run-command.ts';
 import { StartError } from '#server/platform/runtime/start-error.ts';
 import { travel } from './journey/journey.ts';
+import { makeOlder, readOlder } from './journey/older.ts';
 import type { Answer } from './journey/visit.ts';
 
 /**
- * `npm run same-answers -- [URL[,POOL_URL]] …`: runs the same journey of requests on the embedded database and on each
- * of the given databases, and compares the responses. On Citus, a statement that needs more than one shard fails.
+ * `npm run same-answers -- [--upgrade] [URL[,POOL_URL]] …`: runs the same journey of requests on the embedded database and
+ * on each of the given databases, and compares the responses. On Citus, a statement that needs more than one shard fails.
+ *
+ * With `--upgrade`, the given databases are empty. Each first becomes what an older release left, on Citus distributed,
+ * and the start upgrades it.
  */
 const SECRET = 'a secret that is only used for comparing databases';
 
@@ -27,15 +34,19 @@ interface Place {
 }
 
 await runCommand(async (say, given) => {
+  const isUpgrade = given[0] === '--upgrade';
   const places: Place[] = [
     { name: 'embedded', settings: {} },
-    ...given.flatMap((each) => (each ? [placeOf(each)] : [])),
+    ...given.slice(isUpgrade ? 1 : 0).flatMap((each) => (each ? [placeOf(each)] : [])),
   ];
   let first: { name: string; answers: Answer[] } | undefined;
-  let differing = 0;
+  let [differing, fannedOut] = [0, 0];
   for (const { name, settings } of places) {
-    const { answers, took, about } = await journeyOn(settings);
+    const { answers, took, about, fanOuts, startTook } = await journeyOn(settings, isUpgrade);
     say(`${name} (${about}): ${answers.length} answers in ${(took / 1000).toFixed(1)} s, ${statusesOf(answers)}`);
+    if (isUpgrade) say(`  the start, with the upgrade, took ${(startTook / 1000).toFixed(1)} s`);
+    if (fanOuts > 0) say(`  ${fanOuts} statements needed more than one shard`);
+    fannedOut += fanOuts;
     say(
       `  half of the reads took at most ${medianOf(answers, 'GET')} ms, half of the writes ${medianOf(answers, 'P')} ms`,
     );
@@ -50,7 +61,7 @@ await runCommand(async (say, given) => {
     }
     differing += differences.length + Math.abs(answers.length - first.answers.length);
   }
-  if (differing > 0) throw new StartError(`${differing} answers differ.`);
+  if (differing + fannedOut > 0) throw new StartError(`${differing} answers differ, ${fannedOut} fan-outs.`);
   say('All answers are the same.');
 });
 
@@ -67,7 +78,7 @@ function placeOf(given: string): Place {
   };
 }
 
-async function journeyOn(settings: Record<string, string>) {
+async function journeyOn(settings: Record<string, string>, isUpgrade: boolean) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'placewell-journey-'));
   const env = parseEnv({
     NODE_ENV: 'test',
@@ -78,19 +89,29 @@ async function journeyOn(settings: Record<string, string>) {
     ...settings,
   });
   const troubles: string[] = [];
-  const log = createLog({ level: 'error' }, { write: (line: string) => void troubles.push(line) });
-  if (env.databaseUrl !== undefined) await refuseManyNodes(env.databaseUrl, true);
+  // Work that is retried is a warning.
+  const log = createLog({ level: 'warn' }, { write: (line: string) => void troubles.push(line) });
+  if (isUpgrade) {
+    if (env.databaseUrl === undefined) await withEmbeddedDatabase(dataDirectory, makeOlder);
+    else await makeOlder(env.databaseUrl);
+  }
+  const isSpread = env.databaseUrl !== undefined && (await refuseManyNodes(env.databaseUrl, true));
   try {
+    const startBegan = performance.now();
     const product = await startPlacewell(env, log);
+    const startTook = performance.now() - startBegan;
     try {
+      if (isSpread) await assertRefused(product);
       const ownerUrl = (await findRunningDatabase(env)) ?? '';
       const about = await asOwner(ownerUrl, describe);
+      const older = isUpgrade ? await readOlder(product.url) : [];
       const began = performance.now();
-      const answers = await travel(product, ownerUrl);
-      return { answers, about, took: performance.now() - began };
+      const answers = [...older, ...(await travel(product, ownerUrl))];
+      const fanOuts = troubles.filter((line) => line.includes(FAN_OUT)).length;
+      return { answers, about, took: performance.now() - began, fanOuts, startTook };
     } finally {
       await product.stop();
-      process.stderr.write(troubles.join(''));
+      process.stderr.write(troubles.filter((line) => !line.startsWith('{"level":40')).join(''));
     }
   } finally {
     if (env.databaseUrl !== undefined) await refuseManyNodes(env.databaseUrl, false);
@@ -107,19 +128,30 @@ async function describe(owner: Owner): Promise<string> {
   return rows[0]?.about ?? '';
 }
 
-/** Makes Citus refuse any statement of the program that needs more than one shard. */
-async function refuseManyNodes(ownerUrl: string, isRefused: boolean): Promise<void> {
-  await asOwner(ownerUrl, async (owner) => {
-    const { rows } = await owner.query<{ name: string }>(`
-      select quote_ident(current_database()) as name from pg_extension where extname = 'citus'`);
-    const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [APP_ROLE]);
-    if (!rows[0] || !rowCount) return;
+const FAN_OUT = 'multi-task query about to be executed';
+
+/** Makes Citus refuse any statement of the program that needs more than one shard. False: it is not distributed. */
+async function refuseManyNodes(ownerUrl: string, isRefused: boolean): Promise<boolean> {
+  return asOwner(ownerUrl, async (owner) => {
+    if (!(await isDistributed(owner))) return false;
+    const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name');
     const change = isRefused
       ? "set citus.multi_task_query_log_level = 'error'"
       : 'reset citus.multi_task_query_log_level';
     for (const role of [APP_ROLE, SYSTEM_ROLE])
-      await owner.query(`alter role ${role} in database ${rows[0].name} ${change}`);
+      await owner.query(`alter role ${role} in database ${rows[0]?.name} ${change}`);
+    return true;
   });
+}
+
+/** Otherwise equal answers would not prove that no statement needed several shards. */
+async function assertRefused({ deps }: Placewell): Promise<void> {
+  const all = deps.database.asTenant(randomUUID(), (tx) => tx.execute(sql`select count(*) from contacts`));
+  const refusal = await all.then(
+    () => '',
+    (error: Error) => String(error.cause),
+  );
+  if (!refusal.includes(FAN_OUT)) throw new StartError('The nodes answered a statement that needs all of them.');
 }
 
 function medianOf(answers: Answer[], method: string): string {

@@ -4,9 +4,11 @@ import { purgeDeleted } from '#server/workspace/bin/purge.ts';
 import { asOwner } from '#server/platform/db/as-owner.ts';
 import type { Placewell } from '#server/app/placewell.ts';
 import { recordPaths, type RecordType } from '#shared/records/list-schemas.ts';
-import { createVisit, type Answer, type Visit } from './visit.ts';
+import { keepAccount } from './account.ts';
+import { arrange, lookBack, plan, workBehind } from './day.ts';
+import { bringIn, clearUp, readCvs } from './intake.ts';
+import { createVisit, id, PASSWORD, type Answer, type Visit } from './visit.ts';
 
-const PASSWORD = 'correct horse battery';
 const sorts: Record<RecordType, string[]> = {
   contact: ['name', 'company', 'createdAt'],
   interaction: ['date', 'createdAt'],
@@ -37,11 +39,6 @@ const searches: Record<RecordType, string[]> = {
   attachment: ['q=terms', `contactId=${id(1)}`, `jobId=${id(31)}&q=notes`],
 };
 
-/** Chosen by the journey, as a browser does, so that ids are the same on every database. */
-function id(number: number): string {
-  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-}
-
 /**
  * The life of an account from its first request to its erasure, covering every kind of statement that requests make.
  */
@@ -63,6 +60,7 @@ export async function travel({ url, deps }: Placewell, ownerUrl: string): Promis
   await ask('PATCH', '/api/preferences', { currency: 'EUR', monthlyTarget: 5000 });
   await ask('PATCH', '/api/preferences', { monthlyTarget: 6000 });
   await ask('GET', '/api/preferences');
+  await keepAccount(visit, email);
   await create(visit);
   await look(visit);
   await change(visit);
@@ -72,6 +70,14 @@ export async function travel({ url, deps }: Placewell, ownerUrl: string): Promis
   await ask('DELETE', '/api/first-steps/sample-data');
   await ask('GET', '/api/first-steps');
   await files(visit);
+  await arrange(visit);
+  await plan(visit);
+  await bringIn(visit);
+  await clearUp(visit);
+  await lookBack(visit);
+  await look(visit);
+  await readCvs(visit);
+  await workBehind(visit, { deps }, ownerUrl, user.uid);
   await ask('POST', '/api/account/export', { currentPassword: PASSWORD });
   await ask('GET', '/api/account/devices');
   await ask('GET', '/api/account/activity');
