@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChevronRight, FileUp, Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { MOST_CVS, type CvBatch, type CvBatchState } from '#shared/intake/cv-batch-schemas.ts';
 import { longDate } from '#shared/platform/dates.ts';
@@ -11,6 +11,7 @@ import { withReason } from '#web/records/core/failure.ts';
 import { useListAddress } from '#web/records/core/use-list-address.ts';
 import { Banner } from '#web/platform/ui/banner.tsx';
 import { buttonClass } from '#web/platform/ui/button-class.ts';
+import { Breadcrumb } from '#web/platform/ui/breadcrumb.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { DropArea } from '#web/platform/ui/drop-area.tsx';
@@ -38,15 +39,11 @@ export function CvBatchPage() {
   const { id } = useParams({ from: '/protected/candidates/batches/$id' });
   return (
     <div data-wide className="flex flex-col gap-4">
-      <nav aria-label="Breadcrumb" className="-mb-2 flex min-w-0 items-center gap-1 text-sm text-muted">
+      <Breadcrumb page="From CVs">
         <Link to="/candidates" className="link">
           Candidates
         </Link>
-        <ChevronRight aria-hidden className="size-3.5 shrink-0" />
-        <span aria-current="page" className="truncate">
-          From CVs
-        </span>
-      </nav>
+      </Breadcrumb>
       <Batch key={id} id={id} />
     </div>
   );

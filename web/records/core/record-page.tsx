@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { appPages } from '#shared/platform/pages.ts';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { classNames } from '#web/platform/lib/class-names.ts';
+import { Breadcrumb } from '#web/platform/ui/breadcrumb.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
 import { Segmented } from '#web/platform/ui/segmented.tsx';
@@ -36,15 +36,11 @@ export function RecordPage<Item extends StoredRecord>({
   const name = listed ? nameOf(listed) : title;
   return (
     <div data-wide className="flex flex-col gap-4">
-      <nav aria-label="Breadcrumb" className="-mb-2 flex min-w-0 items-center gap-1 text-sm text-muted">
+      <Breadcrumb page={name}>
         <Link to={screens[type]} className="link">
           {appPages[screens[type]]}
         </Link>
-        <ChevronRight aria-hidden className="size-3.5 shrink-0" />
-        <span aria-current="page" className="truncate">
-          {name}
-        </span>
-      </nav>
+      </Breadcrumb>
       {item ? (
         <Opened key={id}>{children(item)}</Opened>
       ) : (
@@ -71,13 +67,27 @@ interface PageTabsProps<Tab extends string> {
   onShow: (tab: Tab) => void;
 }
 
-/** A small screen shows one part of a page at a time. A desk has room for all of them. */
+/**
+ * A small screen shows one part of a page at a time. A desk has room for all of them. The tabs stay in sight while a
+ * long part is read; another part is shown from its beginning.
+ */
 export function PageTabs<const Tab extends string>({ tabs, shown, onShow }: PageTabsProps<Tab>) {
+  const place = useRef<HTMLDivElement>(null);
+
+  function show(tab: Tab): void {
+    const { current } = place;
+    if (current && current.getBoundingClientRect().top < 0) current.scrollIntoView();
+    onShow(tab);
+  }
+
   return (
-    <div className="flex lg:hidden">
-      <Segmented label="Part of the page" options={tabs} value={shown} onChange={onShow} />
-      <h2 className="sr-only">{tabs.find(({ value }) => value === shown)?.label}</h2>
-    </div>
+    <>
+      <div ref={place} className="-mb-4 lg:hidden" />
+      <div className="sticky top-12 z-10 -mx-4 -my-2 flex bg-canvas px-4 py-2 lg:hidden">
+        <Segmented label="Part of the page" options={tabs} value={shown} isWide onChange={show} />
+        <h2 className="sr-only">{tabs.find(({ value }) => value === shown)?.label}</h2>
+      </div>
+    </>
   );
 }
 

@@ -87,7 +87,7 @@ function CandidateContent({ candidate }: { candidate: Candidate }) {
         <PagePart isShown={shown === 'cv'}>
           <CvReader candidate={candidate} q={q} edit={edit('cv')} search={search} address={address} />
         </PagePart>
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           <PagePart isShown={shown === 'timeline'}>
             <Card>
               <Composer about={about} />

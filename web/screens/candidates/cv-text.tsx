@@ -26,7 +26,8 @@ export function CvText({ name, text, q }: CvTextProps) {
   return (
     <>
       {count > 0 && (
-        <div className="flex items-center gap-1 border-b border-line bg-subtle py-1 pr-2 pl-4 text-sm text-muted">
+        // Stays below the tabs of a small screen, where the page scrolls and not the text.
+        <div className="flex items-center gap-1 border-b border-line bg-subtle py-1 pr-2 pl-4 text-sm text-muted max-lg:sticky max-lg:top-[calc(4rem+var(--control-size))]">
           <output className="mr-auto tabular-nums">
             {count === 1 ? '1 match' : `Match ${current + 1} of ${count}`}
           </output>

@@ -80,7 +80,7 @@ function ContactContent({ contact }: { contact: Contact }) {
         onShow={(tab) => address.refine({ tab: tab === 'details' ? undefined : tab })}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           <PagePart isShown={shown === 'details'}>
             <Card title="Details">
               <div className="flex flex-col gap-4">
