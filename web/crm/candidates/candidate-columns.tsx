@@ -26,7 +26,12 @@ export const candidateColumns = (
     share: 2,
     renderBefore: (candidate) => <Avatar name={candidateName(candidate)} size="medium" />,
     render: candidateName,
-    renderBelow: ({ email }) => <EmailLink email={email} />,
+    // A phone has a button for it.
+    renderBelow: ({ email }) => (
+      <span className="@max-[30rem]:hidden">
+        <EmailLink email={email} />
+      </span>
+    ),
     renderNote: ({ id, cvMatch }) => cvMatch && <CvHit id={id} excerpt={cvMatch} />,
   },
   {

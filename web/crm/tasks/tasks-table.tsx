@@ -4,6 +4,7 @@ import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { snoozeDate } from '#shared/crm/tasks.ts';
 import type { Task } from '#shared/crm/task-schemas.ts';
 import { LogButton } from '../interactions/log-button.tsx';
+import { logItem } from '../interactions/log-item.tsx';
 import { useQuickLog } from '../interactions/use-quick-log.ts';
 import { KeyHint } from '#web/platform/keys/key-hint.tsx';
 import { useSingleKeys } from '#web/platform/keys/single-keys.ts';
@@ -94,6 +95,8 @@ interface TaskMenuProps {
 const icon = 'size-4';
 
 function TaskMenu({ task, today, actions, onSelect }: TaskMenuProps) {
+  const { log } = useQuickLog();
+  const { related } = task;
   return (
     <RecordMenu
       name={task.title}
@@ -112,6 +115,7 @@ function TaskMenu({ task, today, actions, onSelect }: TaskMenuProps) {
               onSelect: () => actions.toggle(task, true),
             },
         ['Edit', () => actions.edit(task)],
+        ...(related?.removed === false ? [logItem(() => log(related))] : []),
         ...snoozeItems({
           today,
           snoozeTo: (until) => actions.snoozeTo(task, until),

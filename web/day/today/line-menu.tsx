@@ -1,6 +1,7 @@
-import { Ellipsis, NotebookPen, Pencil } from 'lucide-react';
+import { Ellipsis, Pencil } from 'lucide-react';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import type { TodayLine } from '#shared/day/today-schemas.ts';
+import { logItem } from '#web/crm/interactions/log-item.tsx';
 import type { Reached } from '#web/crm/interactions/use-quick-log.ts';
 import { snoozeItems } from '#web/crm/tasks/snooze-items.tsx';
 import { KeyHint } from '#web/platform/keys/key-hint.tsx';
@@ -45,12 +46,7 @@ function itemsOf({ line, today, actions }: LineMenuProps): MenuItem[] {
     snoozeTo: (until) => actions.snooze(line, until),
     chooseDay: () => actions.chooseDay(line),
   });
-  const log: MenuItem | false = about?.removed === false && {
-    label: 'Log a call',
-    icon: <NotebookPen aria-hidden className={icon} />,
-    shortcut: <KeyHint name="log" />,
-    onSelect: () => actions.log(about),
-  };
+  const log = about?.removed === false && logItem(() => actions.log(about));
   const edit: MenuItem | false = task !== null && {
     label: 'Edit task',
     icon: <Pencil aria-hidden className={icon} />,

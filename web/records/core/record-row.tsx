@@ -29,7 +29,7 @@ export const SELECT_CELL = '!py-0 pl-4 select-none';
 export interface RowParts<Item> {
   nameOf: (item: Item) => string;
   renderMenu: (item: Item) => ReactNode;
-  /** The most common action, visible beside the menu. */
+  /** The most common action, visible beside the menu, which offers it too. */
   renderButton?: (item: Item) => ReactNode;
   /** A second line under the name while the table is narrow, in place of the hidden columns. */
   renderSummary: (item: Item) => ReactNode;
@@ -147,8 +147,9 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
           )}
         </td>
       ))}
-      <td className="py-0.5 pr-2 text-right whitespace-nowrap">
-        {parts.renderButton?.(item)}
+      <td className="py-0.5 pr-2 text-right whitespace-nowrap @max-[30rem]:align-top">
+        {/* A phone leaves the room to the row's text. The menu offers the same. */}
+        {!hasSummary && parts.renderButton?.(item)}
         {parts.renderMenu(item)}
       </td>
     </tr>

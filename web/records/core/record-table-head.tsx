@@ -38,7 +38,7 @@ export function RecordTableColumns<Item>({
         // The naming column takes the rest, so that rounding and wider buttons never make the table wider than its place.
         <col key={id} style={naming === true ? {} : { width: `${widths[index]}rem` }} />
       ))}
-      <col className={hasButton ? 'w-18 pointer-coarse:w-24' : 'w-18 @max-[30rem]:w-14'} />
+      <col className={classNames('w-18 @max-[30rem]:w-14', hasButton && '@min-[30rem]:pointer-coarse:w-24')} />
     </colgroup>
   );
 }

@@ -6,6 +6,7 @@ import { contactName } from '#shared/crm/contacts.ts';
 import { BringSpreadsheet, ImportLink } from '#web/intake/imports/import-link.tsx';
 import { DuplicatesLink } from '#web/intake/duplicates/duplicates-link.tsx';
 import { LogButton } from '#web/crm/interactions/log-button.tsx';
+import { logItem } from '#web/crm/interactions/log-item.tsx';
 import { useQuickLog } from '#web/crm/interactions/use-quick-log.ts';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
@@ -158,6 +159,7 @@ export function ContactsPage() {
             actions={[
               ['View Details', () => address.open({ id: contact.id })],
               ['Edit', () => address.open({ edit: contact.id })],
+              logItem(() => log({ id: contact.id, name: contactName(contact) })),
               writing.item(toContact(contact)),
               merging.item({ id: contact.id, name: contactName(contact) }),
             ]}

@@ -103,7 +103,9 @@ export function JobsPage() {
             />
             <ImportLink type="job" />
             <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-              Add Job Order
+              <span>
+                Add<span className="max-sm:sr-only"> Job Order</span>
+              </span>
             </Button>
           </>
         }

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { JobStage } from '#shared/crm/jobs.ts';
 import type { Job, JobsFilter } from '#shared/crm/job-schemas.ts';
 import { LogButton } from '#web/crm/interactions/log-button.tsx';
+import { logItem } from '#web/crm/interactions/log-item.tsx';
 import { useQuickLog } from '#web/crm/interactions/use-quick-log.ts';
 import { MergeButton } from '#web/intake/merges/merge-button.tsx';
 import type { MergeSearch } from '#web/records/core/merge-param.ts';
@@ -43,6 +44,7 @@ export function JobsTable(props: JobsTableProps) {
   const merging = useMergeWith('job');
   const writing = useWrite();
   const writeItems = (job: Job) => [toJob(job)].flatMap((addressee) => (addressee ? [writing.item(addressee)] : []));
+  const logItems = ({ contact }: Job) => (contact && !contact.removed ? [logItem(() => log(contact))] : []);
   return (
     <>
       <RecordList
@@ -68,6 +70,7 @@ export function JobsTable(props: JobsTableProps) {
             actions={[
               openPage.item(job),
               ['Edit', () => onEdit(job)],
+              ...logItems(job),
               ...writeItems(job),
               merging.item({ id: job.id, name: job.title }),
             ]}
