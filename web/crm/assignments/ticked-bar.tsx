@@ -1,7 +1,7 @@
 import { ArrowLeftRight, UserRoundMinus } from 'lucide-react';
 import { pipelineColumns, pipelineLabels, type PipelineColumn } from '#shared/crm/assignments.ts';
 import type { Assignment } from '#shared/crm/assignment-schemas.ts';
-import { BulkButton } from '#web/records/core/bulk-button.tsx';
+import { BULK_LOOK, BulkButton } from '#web/records/core/bulk-button.tsx';
 import { SelectionBar } from '#web/records/core/selection-bar.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DropdownMenu } from '#web/platform/ui/dropdown-menu.tsx';
@@ -20,7 +20,7 @@ export function TickedBar({ people, onMove, onRemove, onClear }: TickedBarProps)
       <DropdownMenu
         heading="Move to"
         trigger={
-          <Button size="small" icon={<ArrowLeftRight aria-hidden className="size-4" />}>
+          <Button size="small" className={BULK_LOOK} icon={<ArrowLeftRight aria-hidden className="size-4" />}>
             Move to…
           </Button>
         }

@@ -56,14 +56,19 @@ export function BulkActions<Filter extends object, Sort>({
   }
 
   return (
-    <SelectionBar label="Selected rows" count={selectedCount(list)} onClear={selection.clear}>
-      {!selection.everything && total > selection.ids.length && (
-        <Button variant="ghost" size="small" onClick={selection.selectEverything}>
-          <span>
-            <span className="max-sm:sr-only">Select </span>all {formatCount(total)}
-          </span>
-        </Button>
-      )}
+    <SelectionBar
+      label="Selected rows"
+      count={selectedCount(list)}
+      beside={
+        !selection.everything &&
+        total > selection.ids.length && (
+          <Button variant="ghost" size="small" onClick={selection.selectEverything}>
+            Select all {formatCount(total)}
+          </Button>
+        )
+      }
+      onClear={selection.clear}
+    >
       <span aria-hidden className="h-5 w-px bg-line max-sm:hidden" />
       {children}
       <BulkButton label="Export CSV" icon={<Download aria-hidden className="size-4" />} onClick={() => void save()} />
