@@ -13,7 +13,7 @@ export function TabBar() {
     <nav
       aria-label="Daily screens"
       data-tab-bar
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden [@media(height<30rem)]:hidden"
     >
       <ul className="mx-auto grid h-14 max-w-xl grid-cols-5">
         {screens

@@ -23,7 +23,7 @@ export function AssignmentStageMenu({ assignment, name, onMove }: AssignmentStag
         <button
           type="button"
           aria-label={`Stage of ${name}: ${pipelineLabels[columnOf(stage)]}`}
-          className="group/stage -mx-1 inline-flex max-w-full min-w-0 items-center gap-0.5 justify-self-start rounded-md px-1 py-0.5 hover:bg-hover data-[state=open]:bg-hover pointer-coarse:min-h-9"
+          className="group/stage -mx-1 inline-flex max-w-full min-w-0 items-center gap-0.5 justify-self-start rounded-md px-1 py-0.5 hover:bg-hover data-[state=open]:bg-hover pointer-coarse:relative pointer-coarse:min-h-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-1"
         >
           {stage === null ? <Badge>{pipelineLabels.none}</Badge> : <CandidateStageBadge stage={stage} />}
           <ChevronDown

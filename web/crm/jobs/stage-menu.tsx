@@ -18,7 +18,7 @@ export function StageMenu({ job, onChange }: StageMenuProps) {
         <button
           type="button"
           aria-label={`Stage of ${job.title}: ${stageLabel(job.stage)}`}
-          className="group/stage -mx-1 inline-flex max-w-full min-w-0 items-center gap-0.5 rounded-md px-1 py-0.5 hover:bg-hover data-[state=open]:bg-hover pointer-coarse:min-h-9"
+          className="group/stage -mx-1 inline-flex max-w-full min-w-0 items-center gap-0.5 rounded-md px-1 py-0.5 hover:bg-hover data-[state=open]:bg-hover pointer-coarse:relative pointer-coarse:min-h-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-1"
         >
           <StageBadge stage={job.stage} />
           <ChevronDown

@@ -40,6 +40,7 @@ export function HappenedFields({ composer: { draft, change, busy }, ref, onFocus
           data-composer
           data-first-focus
           rows={1}
+          className="pointer-coarse:py-2"
           style={{ minHeight: 'var(--control-size)', resize: 'none' }}
           enterKeyHint="send"
           limit={limits.notes}

@@ -21,7 +21,10 @@ interface TodayLineRowProps {
   actions: LineActions;
 }
 
-const ROW_OPENER = 'rounded-sm text-left font-medium hover:underline max-lg:line-clamp-3 lg:truncate';
+/** On a small screen it covers the whole line, for the thumb. */
+const ROW_OPENER =
+  'rounded-sm text-left font-medium hover:underline lg:truncate ' +
+  'max-lg:line-clamp-3 max-lg:basis-full max-lg:after:absolute max-lg:after:inset-0';
 
 /** A line of the day, with whom it is about and what can be done about it. */
 export const TodayLineRow = memo(function TodayLineRow({ line, today, isHeaded, actions }: TodayLineRowProps) {
@@ -46,16 +49,16 @@ export const TodayLineRow = memo(function TodayLineRow({ line, today, isHeaded, 
       >
         <div className="flex min-h-12 items-center gap-1 py-1 sm:px-2">
           <DoneButton title={title} onDone={() => actions.done(line)} />
-          <div className="min-w-0 flex-1 lg:flex lg:items-baseline lg:gap-3">
-            <div className="flex min-w-0 items-baseline gap-x-2 max-lg:flex-wrap lg:flex-1">
+          <div className="flex min-w-0 flex-1 items-baseline gap-x-2 max-lg:flex-wrap lg:gap-3">
+            <div className="min-w-0 items-baseline gap-x-2 max-lg:contents lg:flex lg:flex-1">
               <Opener line={line} onEdit={() => actions.edit(line)} />
-              <span className="text-sm text-muted max-lg:line-clamp-3 lg:truncate">
+              <span className="relative text-sm text-muted max-lg:line-clamp-3 lg:truncate">
                 <Beside line={line} />
               </span>
             </div>
             <Reason line={line} today={today} isHeaded={isHeaded} />
           </div>
-          <span className="flex shrink-0 items-center">
+          <span className="relative flex shrink-0 items-center">
             {reached && phone !== null && <CallButton variant="ghost" name={name} phone={phone} contact={reached} />}
             {reached && email !== null && <MailButton variant="ghost" name={name} email={email} contact={reached} />}
             {reached && (
@@ -80,7 +83,7 @@ function DoneButton({ title, onDone }: { title: string; onDone: () => void }) {
       label={`Done: ${title}`}
       title="Done (d)"
       size="small"
-      className="group"
+      className="group relative z-1"
       icon={
         <>
           <Circle aria-hidden className="size-4 group-hover:hidden" />

@@ -171,7 +171,7 @@ function ChoiceRow({ label, value, options, both, problem, onChoose }: ChoiceRow
         className,
       )}
     >
-      <label className="flex min-h-control cursor-pointer items-start gap-2 px-2.5 py-1.5">
+      <label className="flex min-h-control cursor-pointer items-start gap-2 px-2.5 py-1.5 pointer-coarse:py-3">
         <input
           type="radio"
           name={name}

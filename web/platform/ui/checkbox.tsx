@@ -11,7 +11,14 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({ label, hideLabel = false, className, ...rest }: CheckboxProps) {
   return (
     <div className={classNames('min-w-0', className)}>
-      <label className="inline-flex items-start gap-2 py-1.5 text-base pointer-coarse:min-h-10 pointer-coarse:py-2.5">
+      <label
+        className={classNames(
+          'inline-flex items-start gap-2 py-1.5 text-base pointer-coarse:min-h-10 pointer-coarse:py-2.5',
+          // Without a visible label there is only the box to touch.
+          hideLabel &&
+            'pointer-coarse:relative pointer-coarse:before:absolute pointer-coarse:before:-inset-x-3 pointer-coarse:before:inset-y-0',
+        )}
+      >
         {/* Aligned with the first line of the label, or centred without one. */}
         <span className={classNames('relative flex size-4 shrink-0', !hideLabel && 'translate-y-0.5')}>
           <input

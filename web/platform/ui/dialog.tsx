@@ -92,7 +92,7 @@ export function Dialog({
           )}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-4 py-2 sm:px-6 sm:py-4">
-            <div className="min-w-0 pt-1">
+            <div className="min-w-0 pt-1 pointer-coarse:pt-2.5">
               <RadixDialog.Title className="text-lg leading-6 font-semibold break-words">{title}</RadixDialog.Title>
               {description !== undefined && (
                 <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>

@@ -21,8 +21,8 @@ export function Segmented<const Value extends string>({
   onChange,
 }: SegmentedProps<Value>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form controls; these switch the view
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form controls; these switch the view
       role="group"
       aria-label={label}
       className={classNames(

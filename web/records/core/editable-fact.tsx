@@ -16,6 +16,11 @@ interface EditableFactProps {
 
 const INTERACTIVE = 'a, button';
 
+/** A finger may also touch the label above, behind any link in the value. */
+const TOUCHED =
+  'pointer-coarse:isolate pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 ' +
+  'pointer-coarse:before:-top-5 pointer-coarse:before:-bottom-1 pointer-coarse:before:-z-1';
+
 /** One line of a record's details. A click on it, or on its pencil, starts editing. */
 export function EditableFact({
   edit,
@@ -46,7 +51,10 @@ export function EditableFact({
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the pencil does the same by keyboard
         <dd
           onClick={openByClick}
-          className="group/fact relative -mx-2 cursor-text rounded-md py-0.5 pr-8 pl-2 break-words hover:bg-hover"
+          className={classNames(
+            'group/fact relative -mx-2 cursor-text rounded-md py-0.5 pr-8 pl-2 break-words hover:bg-hover',
+            TOUCHED,
+          )}
         >
           {text === '' ? <span className="text-muted">Not set</span> : (children ?? text)}
           <EditButton ref={pencil} label={label} className="absolute top-0 right-0" onClick={edit.onOpen} />
@@ -64,7 +72,7 @@ interface EditButtonProps {
 }
 
 /** Hidden until the line is hovered or focused. Touch screens always show it. */
-export function EditButton({ ref, label, className, onClick }: EditButtonProps) {
+export function EditButton({ ref, label, className = 'relative', onClick }: EditButtonProps) {
   return (
     <button
       ref={ref}
@@ -72,6 +80,7 @@ export function EditButton({ ref, label, className, onClick }: EditButtonProps) 
       title={`Edit ${label}`}
       className={classNames(
         'flex size-6 items-center justify-center rounded-md text-muted hover:text-ink',
+        'pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5',
         'opacity-0 transition-opacity group-hover/fact:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
         className,
       )}
