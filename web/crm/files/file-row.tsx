@@ -31,7 +31,7 @@ export function FileRow({ attachment, actions }: { attachment: Attachment; actio
         <button
           type="button"
           title={name}
-          className="block max-w-full truncate rounded-sm text-left font-medium decoration-line-strong underline-offset-2 hover:underline"
+          className="block max-w-full rounded-sm text-left font-medium wrap-anywhere decoration-line-strong underline-offset-2 hover:underline sm:truncate"
           onClick={() => actions.onView(attachment)}
         >
           {name}

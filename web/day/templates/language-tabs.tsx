@@ -72,9 +72,7 @@ export function LanguageTabs({ languages, wrong, value, onChange, onAdd, childre
           <DropdownMenu
             trigger={
               <Button variant="ghost" size="small" className="mb-1" icon={<Plus aria-hidden className="size-4" />}>
-                <span>
-                  <span className="max-sm:sr-only">Add </span>language
-                </span>
+                Add language
               </Button>
             }
             renderItems={() =>

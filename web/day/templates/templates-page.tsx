@@ -187,7 +187,7 @@ function TemplateRow({ template, onOpen, actions }: TemplateRowProps) {
           </button>
           <Languages texts={template.texts} />
         </div>
-        <p className="mt-0.5 truncate text-sm text-muted">
+        <p className="mt-0.5 text-sm text-muted sm:truncate">
           {whom && `${greetedLabels[whom]} · `}
           <NamedFields text={textIn(template, undefined).subject} />
         </p>

@@ -9,6 +9,7 @@ import { Chip } from '#web/platform/ui/chip.tsx';
 import { ModalLayer } from '#web/platform/ui/modal-layer.tsx';
 import { Spinner } from '#web/platform/ui/spinner.tsx';
 import { useIsLasting } from '#web/platform/ui/use-is-lasting.ts';
+import { useIsPhone } from '#web/platform/ui/use-is-phone.ts';
 import { useReturnFocus } from '#web/platform/ui/use-return-focus.ts';
 import { FindRow } from './find-row.tsx';
 import type { Known } from './known-form.tsx';
@@ -33,6 +34,7 @@ interface FindDialogProps {
 export function FindDialog({ initialText, onClose, onListKeys, onFill }: FindDialogProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const isPhone = useIsPhone();
   const returnFocus = useReturnFocus(true);
   const [text, setText] = useState(initialText);
   const [kind, setKind] = useState<FindKind>();
@@ -157,7 +159,11 @@ export function FindDialog({ initialText, onClose, onListKeys, onFill }: FindDia
           enterKeyHint="go"
           maxLength={limits.search}
           placeholder={
-            kind === undefined ? 'Find or create: “task call Sarah tomorrow”' : `Find ${recordNames[kind].many}`
+            kind !== undefined
+              ? `Find ${recordNames[kind].many}`
+              : isPhone
+                ? 'Find, or “call Sarah tomorrow”'
+                : 'Find or create: “task call Sarah tomorrow”'
           }
           className="h-11 min-w-0 flex-1 bg-transparent text-lg text-ellipsis outline-none placeholder:text-faint"
           value={text}

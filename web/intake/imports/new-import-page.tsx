@@ -62,7 +62,8 @@ function ChooseFile({ type, onFiles }: { type: ImportType; onFiles: (files: read
             <FileSpreadsheet aria-hidden className="mb-3 size-8 text-muted" strokeWidth={1.5} />
             <p className="text-base font-semibold">Bring your spreadsheet</p>
             <p className="mt-1 mb-4 max-w-sm text-sm text-muted">
-              Drop it here, or choose it: {kindsFor('sheet')} and {MOST_ROWS.toLocaleString('en-GB')} rows.
+              <span className="pointer-coarse:hidden">Drop it here, or choose it: </span>
+              {kindsFor('sheet')} and {MOST_ROWS.toLocaleString('en-GB')} rows.
             </p>
             <Button variant="primary" onClick={choose}>
               Choose a file

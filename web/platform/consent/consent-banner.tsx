@@ -3,7 +3,7 @@ import { giveConsent, useConsentQuestion } from './consent.ts';
 
 /**
  * The cookie question, on every page until it is answered. It is the last element of the page and sticks to the bottom
- * of the screen, so that everything can be scrolled clear of it. While rows are selected, the bulk bar takes its place.
+ * of the screen, so that everything can be scrolled clear of it. A bar with the actions for a list takes its place.
  * Both answers look the same.
  */
 export function ConsentBanner() {
@@ -12,7 +12,7 @@ export function ConsentBanner() {
   return (
     <section
       aria-label="Cookies"
-      className="sticky bottom-tab-bar z-10 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line-strong bg-raised px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-sm lg:[body:has([data-tab-bar])_&]:ml-60 [body:has([data-bulk-bar])_&]:hidden"
+      className="sticky bottom-tab-bar z-10 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 border-t border-line-strong bg-raised px-4 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-sm lg:[body:has([data-tab-bar])_&]:ml-60 [body:has([data-bulk-bar],[data-foot-bar])_&]:hidden"
     >
       <p className="max-w-2xl text-pretty">
         May we count visits? Plain totals, on our own server, never about you.{' '}

@@ -5,6 +5,7 @@ export function FootBar({ label, children }: { label: string; children: ReactNod
   return (
     <section
       aria-label={label}
+      data-foot-bar
       className="sticky bottom-[calc(var(--tab-bar)+0.5rem)] z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-raised px-4 py-3 shadow-dialog lg:bottom-4"
     >
       {children}

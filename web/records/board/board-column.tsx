@@ -85,7 +85,7 @@ export function BoardColumn<Item extends StoredRecord, Column extends string>({
       )}
       {isEmpty && <p className="px-4 pb-4 text-sm text-muted">No {noun}</p>}
       {items.length > 0 && (
-        <ul ref={list} className="flex min-h-0 flex-col gap-2 overflow-y-auto overscroll-contain px-2 pb-2">
+        <ul ref={list} className="flex min-h-0 flex-col gap-2 overflow-y-auto px-2 pb-2 sm:overscroll-contain">
           {items.map((item) => (
             <BoardCard
               key={item.id}

@@ -54,7 +54,7 @@ export function Board<Item extends StoredRecord, Column extends string>({
         tabIndex={columns.every(({ count }) => count === 0) ? 0 : undefined}
         className={classNames(
           // Contains the text for screen readers, which would otherwise widen the page.
-          'relative -mx-4 flex max-h-[calc(100dvh-8rem)] min-h-80 snap-x gap-2 overflow-x-auto scroll-px-4 px-4 pb-2 sm:snap-none lg:-mx-8 lg:px-8',
+          'relative -mx-4 flex max-h-[calc(100dvh-8rem)] min-h-40 snap-x gap-2 overflow-x-auto scroll-px-4 px-4 pb-2 sm:min-h-80 sm:snap-none lg:-mx-8 lg:px-8',
           // Fades out at an edge when there is more to scroll to.
           'data-[more~=left]:mask-l-from-[calc(100%-2.5rem)] data-[more~=right]:mask-r-from-[calc(100%-2.5rem)]',
         )}
