@@ -14,6 +14,16 @@ const MOST_AT_ONCE = 3;
 /** In these, Ctrl+Z undoes typing. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable]';
 
+/**
+ * The newest message, within reach of the thumb, where it covers no button of the page. It gives way to the buttons of a
+ * dialog and to bars at the bottom.
+ */
+const ON_A_PHONE =
+  'max-sm:[&>li:not(:last-child)]:hidden ' +
+  'max-sm:[body:has([data-dialog-body],[data-bulk-bar],[data-foot-bar])_&]:top-0 ' +
+  'max-sm:[body:has([data-dialog-body],[data-bulk-bar],[data-foot-bar])_&]:bottom-auto ' +
+  'max-sm:[body:has([data-dialog-body],[data-bulk-bar],[data-foot-bar])_&]:pt-[max(0.75rem,env(safe-area-inset-top))]';
+
 type Shown = ToastMessage & { id: string };
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -56,11 +66,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={() => control.dismiss(toast.id)} />
         ))}
-        {/* At the top of a phone's screen, where it covers neither a dialog's buttons nor the thumb. */}
         {/* A modal dialog hides everything but live regions from screen readers. Undo must stay reachable. */}
         <Toast.Viewport
           aria-live="off"
-          className="fixed inset-x-0 top-0 z-60 flex flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-tab-bar sm:w-96 sm:p-4"
+          className={classNames(
+            'fixed inset-x-0 bottom-tab-bar z-60 flex flex-col gap-2 p-3 outline-none sm:right-0 sm:left-auto sm:w-96 sm:p-4',
+            ON_A_PHONE,
+          )}
         />
       </Toast.Provider>
     </ToastContext>

@@ -65,6 +65,8 @@ const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menuitem"
 /** Covered by the app's top bar and the table head above, and by the bulk bar below. */
 const COVERED_ABOVE = 88;
 const COVERED_BELOW = 72;
+/** By the tab bar and a message above it. */
+const COVERED_BELOW_ON_A_PHONE = 148;
 
 /** The last known top of each table. It tells how many rows will be visible before the table can be measured. */
 const lastTops = new Map<string, number>();
@@ -103,7 +105,7 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
     scrollToFn: scrollElsewhere,
     scrollMargin: top,
     scrollPaddingStart: COVERED_ABOVE,
-    scrollPaddingEnd: COVERED_BELOW,
+    scrollPaddingEnd: isPhone ? COVERED_BELOW_ON_A_PHONE : COVERED_BELOW,
     getItemKey: (position) => entries[position]?.key ?? position,
     measureElement: sizeOnceLaidOut,
   });
