@@ -43,7 +43,7 @@ export function CandidateChoice({ candidate, already, isChosen, onToggle, onAddA
         <span className={classNames('block truncate font-medium', already !== undefined && 'text-muted')}>
           {candidateName(candidate)}
         </span>
-        {hint !== '' && <span className="block truncate text-xs text-muted">{hint}</span>}
+        {hint !== '' && <span className="block text-xs text-muted sm:truncate">{hint}</span>}
         {candidate.cvMatch && (
           <span className="mt-0.5 block text-xs text-muted">
             <FoundExcerpt where="In the CV" excerpt={candidate.cvMatch} />
@@ -59,7 +59,7 @@ export function CandidateChoice({ candidate, already, isChosen, onToggle, onAddA
             event.stopPropagation();
             onAddAlone();
           }}
-          className="shrink-0 cursor-pointer self-center rounded-md border border-line bg-surface px-3 py-1 text-xs font-medium hover:border-line-strong hover:bg-raised"
+          className="shrink-0 cursor-pointer self-center rounded-md border border-line bg-surface px-3 py-1 text-xs font-medium hover:border-line-strong hover:bg-raised pointer-coarse:-my-1.5 pointer-coarse:py-3"
         >
           Add
         </span>

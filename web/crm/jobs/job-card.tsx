@@ -21,7 +21,7 @@ export function JobCard({ job, today }: JobCardProps) {
     <>
       <span className="block pr-7 text-sm font-medium break-words">{job.title}</span>
       {contact && (
-        <span className="mt-0.5 block text-xs text-muted sm:truncate">
+        <span className="mt-0.5 block text-xs text-muted lg:truncate">
           {contact.company ?? <JobClient job={job} />}
           {contact.company !== null && (
             <>
@@ -54,7 +54,7 @@ function CardTimes({ job, today }: JobCardProps) {
         <span className="flex items-center gap-1.5">
           <ListTodo aria-hidden className="size-3.5 shrink-0" />
           <span className="sr-only">Next task: </span>
-          <span className="min-w-0 sm:truncate" title={nextTask.title}>
+          <span className="min-w-0 lg:truncate" title={nextTask.title}>
             {nextTask.title}
           </span>
           {nextTask.dueDate !== null && <DueDay day={nextTask.dueDate} today={today} />}

@@ -9,7 +9,7 @@ import { Select } from '#web/platform/ui/select.tsx';
 import type { JobsSearch } from './jobs-search.ts';
 import { jobStatsQuery } from './jobs.queries.ts';
 
-const FILTER = 'sm:w-35';
+const FILTER = 'sm:w-35 sm:pointer-coarse:w-38';
 /** Cannot collide with a stage: normalisation would turn it into a pipeline stage. */
 const ALL_LIVE = 'live';
 

@@ -24,7 +24,7 @@ export function RelatedTasks({ of: { type, id } }: { of: RelatedTo }) {
       noun="tasks"
       empty={none[type]}
       renderItem={(task) => (
-        <li key={task.id} className="flex flex-wrap items-center justify-between gap-x-3 py-0.5 text-sm">
+        <li key={task.id} className="flex flex-wrap items-center justify-between gap-x-3 py-0.5 text-sm max-sm:pb-2">
           <Checkbox
             label={
               <span className={classNames('text-sm', task.completed && 'text-muted line-through')}>{task.title}</span>
@@ -32,7 +32,10 @@ export function RelatedTasks({ of: { type, id } }: { of: RelatedTo }) {
             checked={task.completed}
             onChange={({ target }) => toggle(task, target.checked)}
           />
-          <DueDate task={task} today={today} />
+          {/* On a line of its own it stands below the title, not the box. */}
+          <span className="max-sm:pl-6">
+            <DueDate task={task} today={today} />
+          </span>
         </li>
       )}
     />

@@ -59,7 +59,7 @@ export function Find({ onListKeys }: { onListKeys: () => void }) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        className="hidden h-control w-56 items-center gap-2 rounded-md border border-line-strong bg-raised px-2.5 text-sm text-muted hover:bg-hover sm:flex lg:w-72"
+        className="hidden h-8 w-56 items-center gap-2 rounded-md border border-line-strong bg-raised px-2.5 text-sm text-muted hover:bg-hover sm:flex lg:w-72 pointer-coarse:h-10"
         onClick={show}
       >
         <Search aria-hidden className="size-4 shrink-0 text-faint" />

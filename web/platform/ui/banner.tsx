@@ -28,11 +28,13 @@ export function Banner({ tone = 'info', title, children, action, onDismiss }: Ba
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classNames('flex items-start gap-2 rounded-lg border px-3 py-2', box)}
     >
-      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', ink)} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48 break-words">
-          {title !== undefined && <p className={classNames('font-medium', ink)}>{title}</p>}
-          {children !== undefined && <div className="text-ink">{children}</div>}
+        <div className="flex min-w-0 flex-1 basis-48 items-start gap-2">
+          <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', ink)} />
+          <div className="min-w-0 flex-1 break-words">
+            {title !== undefined && <p className={classNames('font-medium', ink)}>{title}</p>}
+            {children !== undefined && <div className="text-ink">{children}</div>}
+          </div>
         </div>
         {action}
       </div>

@@ -75,6 +75,8 @@ export function FieldEditor({ edit, label, renderControl }: FieldEditorProps) {
     const first = box.current?.querySelector<HTMLElement>('input, select, textarea');
     first?.focus();
     if (first instanceof HTMLInputElement) first.select();
+    // The buttons too: a phone's tab bar or keyboard would cover them.
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {

@@ -13,10 +13,11 @@ export interface SelectionLook {
 
 const CHOOSING: SelectionLook = { cell: '', box: '' };
 const QUIET: SelectionLook = {
-  // A phone has no space for checkboxes; there the row's menu starts a selection.
-  cell: '@max-[30rem]:hidden',
+  // A phone has no space for checkboxes, and a tablet would always show them, beside those that complete a task. There the
+  // row's menu starts a selection.
+  cell: '@max-[30rem]:hidden pointer-coarse:hidden',
   // `group-hover` would recalculate the styles of the whole row whenever the pointer crosses it.
-  box: 'opacity-0 transition-opacity [tbody_tr:hover_&]:opacity-100 focus-within:opacity-100 hover:opacity-100 pointer-coarse:opacity-100',
+  box: 'opacity-0 transition-opacity [tbody_tr:hover_&]:opacity-100 focus-within:opacity-100 hover:opacity-100',
 };
 
 export function selectionLook(isActive: boolean): SelectionLook {

@@ -85,8 +85,8 @@ function BinRow({ item }: { item: BinItem }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="flex items-center gap-2">
-          <span className="truncate font-medium">{item.title}</span>
+        <p className="flex items-center gap-x-2 max-sm:flex-wrap">
+          <span className="font-medium wrap-anywhere sm:truncate">{item.title}</span>
           <Badge>{label}</Badge>
         </p>
         <p className="text-sm text-muted">
