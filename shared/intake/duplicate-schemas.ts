@@ -38,7 +38,12 @@ const { limit, cursor } = pagingOf(['name'], 'name');
 export const duplicatesQuery = z.strictObject({ type, limit: limit.default(DEFAULT_GROUPS), cursor });
 export type DuplicatesQuery = z.infer<typeof duplicatesQuery>;
 
-const factSchema = z.object({ label: z.string(), value: z.string() });
+const factSchema = z.object({
+  label: z.string(),
+  value: z.string(),
+  /** Of money. The browser writes it in the account's currency. */
+  amount: z.number().optional(),
+});
 
 const duplicateGroupSchema = z.object({
   id: z.uuid(),

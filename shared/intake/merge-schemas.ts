@@ -88,7 +88,7 @@ export function differingFields(
 ): readonly [key: string, field: Field][] {
   const [first] = records;
   return mergedFields(type).filter(([key, field]) => {
-    const comparable = (record?: MergedRecord) => ('link' in field ? record?.[key] : field.text(record?.[key]).trim());
+    const comparable = (record?: MergedRecord) => ('links' in field ? record?.[key] : field.text(record?.[key]).trim());
     return records.some((record) => comparable(record) !== comparable(first));
   });
 }

@@ -148,6 +148,21 @@ describe('the list of likely duplicates', () => {
     expect(shownIn(await listOf(ada, 'contact'))).toEqual([['phone', ['Jon Smith', 'John Smith']]]);
   });
 
+  it('names the clients of jobs, and sends salaries as amounts', async () => {
+    const ada = await app.signUp();
+    const contact = await addContact(ada, { firstName: 'Grace', lastName: 'Hopper' });
+    for (const value of [50_000, 52_000]) await addJob(ada, { title: 'Engineer', contactId: contact.id, value });
+    const [group] = (await listOf(ada, 'job')).items;
+    const facts = group?.records.map((record) => record.facts.filter(({ label }) => /^(Client|Salary)$/.test(label)));
+    expect(facts?.flat()).toEqual(
+      expect.arrayContaining([
+        { label: 'Client', value: 'Grace Hopper' },
+        { label: 'Salary', value: '52000', amount: 52_000 },
+      ]),
+    );
+    expect(facts?.flat()).toHaveLength(4);
+  });
+
   it('leaves out values that more than ten records share', async () => {
     const ada = await app.signUp();
     const people = await Promise.all(

@@ -81,7 +81,9 @@ function factsOf(fields: FieldSet, record: object, { today }: Actor): ComparedRe
   return Object.entries(fields).flatMap(([key, field]) => {
     if (shownRefs.has(key))
       return field.cells.map(({ heading, read }) => ({ label: heading, value: read(values[key], { record, today }) }));
-    if (!isFilledIn(field) || field.written === 'longText' || 'link' in field) return [];
-    return [{ label: field.label, value: field.text(values[key]) }];
+    if (!isFilledIn(field) || field.written === 'longText' || 'links' in field) return [];
+    const value = values[key];
+    const isAmount = field.written === 'amount' && typeof value === 'number' && field.text(value) !== '';
+    return [{ label: field.label, value: field.text(value), ...(isAmount && { amount: value }) }];
   });
 }

@@ -396,4 +396,18 @@ describe('merged jobs', () => {
     expect(content(await one<Candidate>(ada, 'candidate', { id: candidateId }))).toEqual(content(seen));
     expect(await stats()).toEqual(before);
   });
+
+  it('return to their client when un-merged, even from the bin', async () => {
+    const ada = await app.signUp();
+    const open = await addJob(ada, { title: 'Open' });
+    const other = await addJob(ada, { title: 'Other', contactId: (await addContact(ada, {})).id });
+    const done = await merge(ada, { type: 'job', records: [open, other], choices: { contactId: other.id } });
+    expect((await one<Job>(ada, 'job', open)).contactId).toBe(other.contactId);
+    await bodyOf(ada.request('DELETE', `/api/contacts/${open.contactId}`));
+    await bodyOf(undo(ada, done));
+    expect(await one<Job>(ada, 'job', open)).toMatchObject({
+      contactId: open.contactId,
+      contact: { removed: true },
+    });
+  });
 });

@@ -149,7 +149,7 @@ async function valuesBefore(
     const { before, after } = changed;
     const isLeft = isDeepStrictEqual(record[key], after);
     if (!isLeft && field.written !== 'list') continue;
-    if ('link' in field) {
+    if ('links' in field) {
       const target = before as string | null;
       const standing = await standingOf(tx, actor, type, key, target);
       if (standing === 'live') values[key] = target;

@@ -3,8 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CopyCheck } from 'lucide-react';
 import { likenessText, type DuplicateType } from '#shared/intake/duplicates.ts';
 import type { DuplicateGroup } from '#shared/intake/duplicate-schemas.ts';
+import { decimalsOf } from '#shared/platform/money.ts';
 import { recordNames } from '#shared/records/records.ts';
 import { OpenMerge } from '../merges/open-merge.tsx';
+import { useMoney } from '#web/identity/preferences/use-money.ts';
 import { withReason } from '#web/records/core/failure.ts';
 import { NextPage } from '#web/records/core/paged-list.tsx';
 import { RecordLink } from '#web/records/core/record-link.tsx';
@@ -104,6 +106,7 @@ interface GroupProps extends Merging {
 function Group({ type, group: { by, records }, onMerge }: GroupProps) {
   const { dismiss, undismiss } = useDismissals(type);
   const toast = useToast();
+  const money = useMoney();
   const ids = records.map(({ id }) => id);
   const names = records.map(({ name }) => name).join(', ');
   const fail = (title: string) => (error: Error) => toast.show({ tone: 'danger', title: withReason(title, error) });
@@ -114,7 +117,10 @@ function Group({ type, group: { by, records }, onMerge }: GroupProps) {
       onError: fail('This could not be saved'),
     });
   const labels = [...new Set(records.flatMap(({ facts }) => facts.map(({ label }) => label)))];
-  const valueOf = (at: number, label: string) => records[at]?.facts.find((fact) => fact.label === label)?.value ?? '';
+  const valueOf = (at: number, label: string) => {
+    const { amount, value = '' } = records[at]?.facts.find((fact) => fact.label === label) ?? {};
+    return amount === undefined ? value : money(amount, decimalsOf(amount));
+  };
   const shown = labels.filter((label) => records.some((_record, at) => valueOf(at, label) !== ''));
   return (
     <Card flush>

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, type CSSProperties, type ReactNode } from 'react';
 import type { FieldErrors } from '#shared/platform/errors.ts';
+import { decimalsOf } from '#shared/platform/money.ts';
 import type { Field } from '#shared/records/fields.ts';
 import {
   BOTH,
@@ -85,7 +86,7 @@ export function MergeFields({ type, plan, problems, onSurvivor, onChoose }: Merg
   );
 }
 
-/** Formats a field for display: clients by name, amounts with their currency. */
+/** Formats a field for display: clients and jobs by name, amounts with their currency. */
 function useValueText(type: MergeableType) {
   const money = useMoney();
   return (key: string, field: Field, record: MergedRecord): string => {
@@ -94,8 +95,12 @@ function useValueText(type: MergeableType) {
       const { contact } = record as { contact?: { name: string; company: string | null } | null };
       return [contact?.name, contact?.company].filter(Boolean).join(' · ');
     }
-    const isMoney = key === 'expectedSalary' || (type === 'job' && key === 'value');
-    return isMoney && typeof value === 'number' ? money(value) : field.text(value);
+    if (key === 'assignedJobId') {
+      return (record as { assignedJob?: { title: string } | null }).assignedJob?.title ?? '';
+    }
+    const text = field.text(value);
+    const isAmount = field.written === 'amount' && typeof value === 'number' && text !== '';
+    return isAmount ? money(value, decimalsOf(value)) : text;
   };
 }
 
