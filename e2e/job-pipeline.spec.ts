@@ -1,7 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectToFitTheScreen } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { addCandidate, addContact, addJob, chooseInRowMenu, dayFromNow, heldAnswer, longDateOf } from './records.ts';
+import {
+  addCandidate,
+  addContact,
+  addJob,
+  chooseInMore,
+  chooseInRowMenu,
+  dayFromNow,
+  heldAnswer,
+  longDateOf,
+} from './records.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (page: Page, name: string) => page.locator('[data-card]').filter({ hasText: name });
@@ -275,7 +284,7 @@ test('a missing job says so, and a deleted one can be restored', async ({
   await page.goto('/jobs/11111111-1111-4111-8111-111111111111');
   await expect(page.getByText('This record was not found')).toBeVisible();
   await page.goto(`/jobs/${jobId}`);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await chooseInMore(page, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(toasts(page)).toContainText('Job deleted');
   await page.goto(`/jobs/${jobId}`);

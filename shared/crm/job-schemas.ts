@@ -37,6 +37,7 @@ import {
   normaliseStage,
   stageLabel,
   START_DATE_REQUIRED,
+  USUAL_JOB_SORT,
 } from './jobs.ts';
 
 // The part that screens import without the schema library.
@@ -92,7 +93,11 @@ export const jobFields = {
   },
   /** The salary, in whole currency units with up to two decimals. */
   value: salaryField(),
-  feePercentage: { ...optionalNumber('Fee percentage', feePercentage), written: 'percentage' as const },
+  feePercentage: {
+    ...optionalNumber('Fee percentage', feePercentage),
+    text: (percentage: number | null) => (percentage === null ? '' : `${percentage}%`),
+    written: 'percentage' as const,
+  },
   /** The placement's fee if there is one, otherwise `calculateFee`; null without a percentage. */
   fee: shown('Fee', z.number().nullable(), [{ heading: 'Fee', read: amount }]),
   /** The fee stored when the job was placed; omitted if there is none. */
@@ -207,7 +212,11 @@ export type JobsFilter = z.infer<typeof jobsFilter>;
 
 export const jobsQuery = z.strictObject({
   ...filters,
-  ...pagingOf(['title', 'client', 'jobType', 'salary', 'stage', 'createdAt', ...attentionSorts], 'title', [BEST_MATCH]),
+  ...pagingOf(
+    ['title', 'client', 'jobType', 'salary', 'stage', 'createdAt', 'placedAt', ...attentionSorts],
+    USUAL_JOB_SORT,
+    [BEST_MATCH],
+  ),
 });
 export type JobsQuery = z.infer<typeof jobsQuery>;
 export type JobSort = SortOf<JobsQuery>;

@@ -1,3 +1,6 @@
+/** The order of a list of jobs unless another one is chosen. */
+export const USUAL_JOB_SORT = 'title';
+
 /* ---- Stages ---- */
 
 /** In pipeline order. The order is not enforced: a job may move from any stage to any other. */

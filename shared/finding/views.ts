@@ -1,3 +1,4 @@
+import { USUAL_JOB_SORT } from '#shared/crm/jobs.ts';
 import { recordPaths, typesThat, type TypeThat } from '#shared/records/records.ts';
 
 /** The lists whose search, filter and sort can be saved under a name, as their addresses call them. */
@@ -9,7 +10,7 @@ export const VIEWS_PER_SCREEN = 50;
 /** The default sort of each list. */
 export const defaultSorts = {
   contacts: 'name',
-  jobs: 'title',
+  jobs: USUAL_JOB_SORT,
   candidates: 'name',
   tasks: 'dueDate',
 } as const satisfies Record<ViewScreen, string>;

@@ -106,7 +106,10 @@ export function assignmentsRoutes(deps: Deps) {
       const filter = c.req.valid('query');
       return c.json(await readAs(c, deps, (tx, actor) => countAssignments(tx, actor, filter)), 200);
     })
-    .openapi(board, async (c) => c.json(await service.board(c, c.req.valid('query'), pipelineColumns), 200))
+    .openapi(board, async (c) => {
+      const query = c.req.valid('query');
+      return c.json(await service.board(c, pipelineColumns, (stage) => ({ ...query, stage })), 200);
+    })
     .openapi(moves, async (c) => {
       const query = c.req.valid('query');
       return c.json(await readAs(c, deps, (tx, actor) => listMoves(tx, actor, query)), 200);

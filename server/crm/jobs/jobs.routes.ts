@@ -10,6 +10,7 @@ import {
   jobsQuery,
   jobStatsSchema,
 } from '#shared/crm/job-schemas.ts';
+import { boardList } from '#shared/crm/job-board.ts';
 import { jobStages } from '#shared/crm/jobs.ts';
 import { columnsOf } from '#shared/records/list-schemas.ts';
 import type { Deps } from '#server/billing/deps.ts';
@@ -50,7 +51,11 @@ export function jobsRoutes(deps: Deps) {
       const filter = c.req.valid('query');
       return c.json(await readAs(c, deps, (tx, actor) => jobStats(tx, actor, filter)), 200);
     })
-    .openapi(board, async (c) => c.json(await service.board(c, c.req.valid('query'), jobStages), 200))
+    .openapi(board, async (c) => {
+      const { limit, ...query } = c.req.valid('query');
+      const pages = service.board(c, jobStages, (stage, { today }) => ({ ...boardList(stage, query, today), limit }));
+      return c.json(await pages, 200);
+    })
     .openapi(bulk, async (c) => c.json(await service.bulk(c, c.req.valid('json'), {}), 200))
     .openapi(exported, (c) => exportCsv(c, deps, jobRecords, c.req.valid('query')));
   return withRecordRoutes(own, routes, service);

@@ -120,6 +120,7 @@ export const jobRecords: RecordDefinition<JobKind> = {
       salary: { key: sql`${jobs.value}`, type: 'decimal' },
       stage: { key: sql`${jobs.sortStage}`, type: 'text' },
       createdAt: { key: sql`${jobs.createdAt}`, type: 'instant' },
+      placedAt: { key: sql`${jobs.placedAt}`, type: 'instant', nullable: true },
       lastContacted: { key: sql`${jobs.lastContacted}`, type: 'date', nullable: true },
       nextAction: { key: nextDueOfJob, type: 'date', nullable: true },
     },

@@ -182,7 +182,9 @@ describe('the list of jobs', () => {
     expect(new Set((await titles(ada, 'sort=client')).slice(0, 2))).toEqual(new Set(['Baker', 'Dean']));
     expect(await titles(ada, 'sort=createdAt&limit=4')).toHaveLength(4);
 
-    for (const sort of ['salary', '-salary', 'stage', 'client', '-createdAt', 'jobType']) {
+    expect((await titles(ada, 'sort=-placedAt'))[0]).toBe('Dean');
+
+    for (const sort of ['salary', '-salary', 'stage', 'client', '-createdAt', '-placedAt', 'jobType']) {
       const first = await list(ada, `sort=${sort}&limit=3`);
       const second = await list(ada, `sort=${sort}&limit=3&cursor=${first.nextCursor}`);
       expect.soft([...first.items, ...second.items].map((job) => job.title).toSorted(), sort).toEqual(all);

@@ -53,15 +53,14 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
     /** The first page of each column of a board, all as of one moment. */
     board: <Stage extends string>(
       c: C,
-      query: Omit<T['filter'] & Paging<T['sort']>, 'stage' | 'cursor'>,
       stages: readonly Stage[],
+      queryOf: (stage: Stage, actor: Actor) => T['filter'] & Paging<T['sort']>,
     ): Promise<Record<Stage, Page<T['record']>>> => {
       const actor = actorOf(c, deps);
       const list = async (tx: Transaction) => {
         const pages: Partial<Record<Stage, Page<T['record']>>> = {};
         for (const stage of stages) {
-          pages[stage] = await listRecords(tx, definition, actor, { ...query, stage } as T['filter'] &
-            Paging<T['sort']>);
+          pages[stage] = await listRecords(tx, definition, actor, queryOf(stage, actor));
         }
         return pages as Record<Stage, Page<T['record']>>;
       };

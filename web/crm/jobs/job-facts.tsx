@@ -61,6 +61,10 @@ export function JobFacts({ job, onStageChange }: JobFactsProps) {
         <Fact label="Stage">
           <StageMenu job={job} onChange={onStageChange} />
         </Fact>
+        <EditableFact
+          edit={edit('jobType')}
+          renderControl={({ register }) => <Select options={typeOptions} {...register} />}
+        />
         <AttentionFacts record={job} />
         {job.stage === 'placed' && (
           <EditableFact edit={edit('startDate')} renderControl={({ register }) => <DateInput {...register} />} />
@@ -84,10 +88,6 @@ export function JobFacts({ job, onStageChange }: JobFactsProps) {
         </Fact>
       </dl>
       <dl className={GRID}>
-        <EditableFact
-          edit={edit('jobType')}
-          renderControl={({ register }) => <Select options={typeOptions} {...register} />}
-        />
         <LineFacts fields={jobFields} besides={[]} edit={edit} />
         <EditableFact
           edit={edit('isExclusive')}

@@ -22,8 +22,8 @@ export function JobPipeline({ job: { pipeline } }: { job: Pick<Job, 'pipeline'> 
           <MessagesSquare aria-hidden className={ICON} />
           <span>
             {interviewing}
-            {/* Hidden where the client stands beside it in a table. */}
-            <span className="@min-[30rem]:@max-[72rem]:sr-only"> interviewing</span>
+            {/* Hidden where the client stands beside it in a table, and on a narrow card. */}
+            <span className="@max-[11rem]:sr-only @min-[30rem]:@max-[72rem]:sr-only"> interviewing</span>
           </span>
         </span>
       )}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { boardList, RECENT_DAYS, recentlyPlaced } from '#shared/crm/job-board.ts';
 import { isJobStage, jobStageLabels, jobStages, type JobStage } from '#shared/crm/jobs.ts';
 import type { Job, JobsFilter } from '#shared/crm/job-schemas.ts';
 import { sumMoney } from '#shared/platform/money.ts';
@@ -22,7 +24,7 @@ import { useOpenPage } from './use-open-page.tsx';
 
 interface JobsBoardProps {
   filter: JobsFilter;
-  sort: JobListParams['sort'];
+  sort: NonNullable<JobListParams['sort']>;
   claimFocus: ClaimFocus;
   onOpen: (job: Job) => void;
   onMove: (job: Job, stage: JobStage) => void;
@@ -31,8 +33,9 @@ interface JobsBoardProps {
 
 /** The jobs in columns, one per stage. */
 export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: JobsBoardProps) {
-  const { data: stats, error, refetch } = useQuery(jobStatsQuery(filter));
   const today = useToday();
+  const { data: stats, error, refetch } = useQuery(jobStatsQuery(filter));
+  const { data: recent } = useQuery(jobStatsQuery(recentlyPlaced(filter, today)));
   const money = useMoney();
   const openPage = useOpenPage();
 
@@ -47,7 +50,7 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
       </Banner>
     );
   }
-  if (!stats) {
+  if (!stats || !recent) {
     return (
       <Card flush>
         <SkeletonList label="Loading jobs…" />
@@ -57,15 +60,22 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
   if (stats.stages.every(({ count }) => count === 0)) return <Card flush>{empty}</Card>;
 
   const columns = jobStages.map((stage): ColumnSource<Job, JobStage> => {
+    const list = jobColumnQuery(stage, { ...filter, sort }, today);
+    const column = { column: stage, label: jobStageLabels[stage], list };
     const { count, fees } = stats.stages.find((each) => each.stage === stage) ?? { count: 0, fees: 0 };
-    const list = jobColumnQuery({ ...filter, sort }, stage);
-    return { column: stage, label: jobStageLabels[stage], list, count, figure: money(fees) };
+    if (stage !== 'placed' || count === recent.placements) return { ...column, count, figure: money(fees) };
+    return {
+      ...column,
+      count: recent.placements,
+      figure: money(recent.placedFees),
+      foot: <OlderPlacements all={count} />,
+    };
   });
   const others = stats.stages.filter(({ stage }) => !isJobStage(stage));
   const other = others.length > 0 && {
     column: null,
     label: 'Other',
-    list: jobListQuery({ ...filter, group: 'unknown', sort }),
+    list: jobListQuery(boardList(null, { ...filter, sort }, today)),
     count: others.reduce((sum, { count }) => sum + count, 0),
     figure: money(sumMoney(others.map(({ fees }) => fees))),
   };
@@ -95,5 +105,22 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
         />
       )}
     />
+  );
+}
+
+/** Says what the column shows, and leads to the table of all placements with the same filters. */
+function OlderPlacements({ all }: { all: number }) {
+  return (
+    <>
+      Placed in the last {RECENT_DAYS} days.{' '}
+      <Link
+        from="/jobs"
+        to="/jobs"
+        search={(now) => ({ ...now, view: undefined, stage: 'placed', sort: '-placedAt' })}
+        className="link"
+      >
+        Show all {all.toLocaleString('en-GB')}
+      </Link>
+    </>
   );
 }

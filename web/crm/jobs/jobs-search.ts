@@ -18,6 +18,7 @@ export const jobSorts = [
   'salary',
   'stage',
   'createdAt',
+  'placedAt',
   'lastContacted',
   'nextAction',
 ] as const;

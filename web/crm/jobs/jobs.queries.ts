@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Job, JobInput, JobPatch, JobsFilter, JobsQuery } from '#shared/crm/job-schemas.ts';
+import { boardList } from '#shared/crm/job-board.ts';
 import type { JobStage } from '#shared/crm/jobs.ts';
+import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { api, read, readText } from '#web/platform/lib/api.ts';
 import { columnsTogether } from '#web/records/board/columns-together.ts';
 import type { BulkApi } from '#web/records/core/bulk-api.ts';
@@ -20,16 +22,16 @@ export function jobListQuery(params: JobListParams) {
   );
 }
 
-type BoardParams = Omit<JobListParams, 'stage'>;
+type BoardParams = JobsFilter & Pick<JobsQuery, 'sort'>;
 
 const readColumn = columnsTogether((query: BoardParams & { limit: string }) => read(routes.board.$get({ query })));
 
 /** A column of the board. Its first page comes with those of the other columns. */
-export function jobColumnQuery(filter: BoardParams, stage: JobStage) {
-  const params = { ...filter, stage };
+export function jobColumnQuery(stage: JobStage, board: BoardParams, today: CalendarDate) {
+  const params = boardList(stage, board, today);
   return recordList<Job>('jobs', params, (page, signal) =>
     page.cursor === undefined
-      ? readColumn({ ...filter, limit: page.limit }, stage)
+      ? readColumn({ ...board, limit: page.limit }, stage)
       : read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
   );
 }

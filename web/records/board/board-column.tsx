@@ -21,6 +21,8 @@ export interface ColumnSource<Item, Column extends string> {
   count: number;
   /** Shown below the label: a sum over the column. */
   figure?: ReactNode;
+  /** Shown below the cards: where the rest is. */
+  foot?: ReactNode;
 }
 
 interface BoardColumnProps<Item, Column extends string> extends CardParts<Item> {
@@ -36,7 +38,7 @@ interface BoardColumnProps<Item, Column extends string> extends CardParts<Item> 
 }
 
 export function BoardColumn<Item extends StoredRecord, Column extends string>({
-  source: { column, label, list: source, count, figure },
+  source: { column, label, list: source, count, figure, foot },
   doubled,
   noun,
   isOver,
@@ -68,22 +70,22 @@ export function BoardColumn<Item extends StoredRecord, Column extends string>({
         // On a phone one column and the start of the next are visible, with empty columns narrower. Elsewhere all
         // columns share the width.
         isEmpty ? 'w-36' : 'w-[min(17rem,80vw)]',
-        'flex shrink-0 snap-start flex-col rounded-lg border transition-colors sm:w-auto sm:max-w-88 sm:min-w-41 sm:flex-1',
+        'flex shrink-0 snap-start flex-col rounded-lg border transition-colors sm:w-auto sm:max-w-88 sm:min-w-38 sm:flex-1',
         isOver ? 'border-accent bg-accent-soft' : 'border-transparent bg-well',
       )}
     >
-      <h2 className="flex flex-wrap items-baseline gap-x-2 px-4 py-2 text-sm font-semibold">
+      <h2 className="flex flex-wrap items-baseline gap-x-2 px-3 py-2 text-sm font-semibold">
         <span className="truncate">{label}</span>
         <span className="font-normal text-muted tabular-nums">{count.toLocaleString('en-GB')}</span>
         {figure !== undefined && <span className="w-full text-xs font-normal text-muted tabular-nums">{figure}</span>}
       </h2>
       {query.isPending && !isEmpty && <LoadingCards count={Math.min(count, SKELETONS)} label={`Loading ${label}…`} />}
       {query.isError && !query.data && (
-        <LoadFailure className="px-4 pb-4" onRetry={() => void query.refetch()}>
+        <LoadFailure className="px-3 pb-4" onRetry={() => void query.refetch()}>
           These {noun} could not be loaded.
         </LoadFailure>
       )}
-      {isEmpty && <p className="px-4 pb-4 text-sm text-muted">No {noun}</p>}
+      {isEmpty && <p className="px-3 pb-4 text-sm text-muted">No {noun}</p>}
       {items.length > 0 && (
         <ul ref={list} className="flex min-h-0 flex-col gap-2 overflow-y-auto px-2 pb-2 sm:overscroll-contain">
           {items.map((item) => (
@@ -106,6 +108,7 @@ export function BoardColumn<Item extends StoredRecord, Column extends string>({
           )}
         </ul>
       )}
+      {foot !== undefined && <p className="px-3 pb-3 text-xs text-muted">{foot}</p>}
     </section>
   );
 }

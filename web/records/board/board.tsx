@@ -30,6 +30,7 @@ export function Board<Item extends StoredRecord, Column extends string>({
   const targets = columns.flatMap(({ column }) => column ?? []);
   const { drag, press } = useBoardDrag<Item, Column>(board, targets, onMove);
   const moreAt = useOverflowEdges(board);
+  const isEmpty = columns.every(({ count }) => count === 0);
   const doubled = useDoubledCards(columns.map(({ list }) => list));
 
   function handleKey(event: KeyboardEvent<HTMLElement>, item: Item): void {
@@ -51,11 +52,12 @@ export function Board<Item extends StoredRecord, Column extends string>({
         ref={setBoard}
         data-more={moreAt}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- an empty board has nothing to focus, and could not be scrolled by keyboard
-        tabIndex={columns.every(({ count }) => count === 0) ? 0 : undefined}
+        tabIndex={isEmpty ? 0 : undefined}
         className={classNames(
           // Contains the text for screen readers, which would otherwise widen the page.
-          'relative -mx-4 flex max-h-[calc(100dvh-8rem)] min-h-40 snap-x gap-2 overflow-x-auto scroll-px-4 px-4 pb-2 sm:min-h-80 sm:snap-none lg:-mx-8 lg:px-8',
+          'relative -mx-4 flex max-h-[calc(100dvh-8rem)] snap-x gap-2 overflow-x-auto scroll-px-4 px-4 pb-2 sm:snap-none lg:-mx-8 lg:px-8',
           // Fades out at an edge when there is more to scroll to.
+          isEmpty ? 'min-h-40' : 'min-h-40 sm:min-h-80',
           'data-[more~=left]:mask-l-from-[calc(100%-2.5rem)] data-[more~=right]:mask-r-from-[calc(100%-2.5rem)]',
         )}
       >

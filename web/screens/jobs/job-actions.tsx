@@ -7,10 +7,41 @@ import { useMergeWith } from '#web/intake/merges/use-merge-with.tsx';
 import { RecordActions, type RecordAction } from '#web/records/core/record-actions.tsx';
 import { useClientActions } from '../contacts/use-client-actions.tsx';
 
-/** The actions for a job, in its panel. Calls and mails go to its client. */
-export function JobActions({ job }: { job: Job }) {
-  const [isAdding, setIsAdding] = useState(false);
+interface JobActionsProps {
+  job: Job;
+  first?: readonly RecordAction[];
+  /** Actions of the screen around it, at the end. */
+  besides?: readonly RecordAction[];
+}
+
+/** The actions for a job. Calls and mails go to its client. */
+export function JobActions({ job, first = [], besides = [] }: JobActionsProps) {
+  const { id, title, contact } = job;
+  const reaching = useClientActions(contact && !contact.removed ? contact : undefined, id);
+  const noting = useNoteActions({ type: 'job', id, name: title, removed: false });
   const merging = useMergeWith('job');
+  return (
+    <>
+      <RecordActions
+        actions={[
+          ...first,
+          ...reaching.reach,
+          ...noting.items,
+          ...reaching.log,
+          merging.item({ id, name: title }),
+          ...besides,
+        ]}
+      />
+      {reaching.dialog}
+      {noting.dialog}
+      {merging.dialog}
+    </>
+  );
+}
+
+/** The actions in a job's panel. Its page has the candidates, and their button, below. */
+export function JobPanelActions({ job }: { job: Job }) {
+  const [isAdding, setIsAdding] = useState(false);
   const addCandidates: RecordAction = {
     label: 'Add candidates',
     icon: <UserRoundPlus aria-hidden className="size-4" />,
@@ -19,31 +50,8 @@ export function JobActions({ job }: { job: Job }) {
   };
   return (
     <>
-      <JobReachActions job={job} first={[addCandidates]} last={[merging.item({ id: job.id, name: job.title })]} />
-      {merging.dialog}
+      <JobActions job={job} first={[addCandidates]} />
       {isAdding && <AddCandidatesDialog job={job} onClose={() => setIsAdding(false)} />}
-    </>
-  );
-}
-
-interface JobReachActionsProps {
-  job: Job;
-  first?: readonly RecordAction[];
-  last?: readonly RecordAction[];
-}
-
-/** Reaches the client of a job and notes what happened. */
-export function JobReachActions({ job, first, last }: JobReachActionsProps) {
-  const { id, title, contact } = job;
-  const reaching = useClientActions(contact && !contact.removed ? contact : undefined, id);
-  const noting = useNoteActions({ type: 'job', id, name: title, removed: false });
-  return (
-    <>
-      <RecordActions
-        actions={[...(first ?? []), ...reaching.reach, ...noting.items, ...reaching.log, ...(last ?? [])]}
-      />
-      {reaching.dialog}
-      {noting.dialog}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { RelatedTasks } from '#web/crm/tasks/related-tasks.tsx';
 import { Composer } from '#web/day/timeline/composer.tsx';
 import { Timeline } from '#web/day/timeline/timeline.tsx';
 import { AssignedCandidates } from './assigned-candidates.tsx';
-import { JobActions } from './job-actions.tsx';
+import { JobPanelActions } from './job-actions.tsx';
 import { JobFacts } from '#web/crm/jobs/job-facts.tsx';
 
 interface JobDetailsProps {
@@ -19,7 +19,7 @@ export function JobDetails({ job, onStageChange }: JobDetailsProps) {
   const about = { type: 'job', id: job.id, name: job.title, removed: false } as const;
   return (
     <>
-      <JobActions job={job} />
+      <JobPanelActions job={job} />
       <Composer about={about} />
       <MergedNote type="job" id={job.id} />
       <JobFacts job={job} onStageChange={onStageChange} />

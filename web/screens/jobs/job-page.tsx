@@ -1,19 +1,19 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/crm/job-schemas.ts';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
+import { Section } from '#web/records/core/details.tsx';
 import { OpenRecord } from '#web/records/core/open-record.tsx';
+import { deleteAction, editAction } from '#web/records/core/record-actions.tsx';
 import { RecordPage } from '#web/records/core/record-page.tsx';
 import { useListAddress, type ListAddress } from '#web/records/core/use-list-address.ts';
 import { RelatedTasks } from '#web/crm/tasks/related-tasks.tsx';
-import { Button, IconButton } from '#web/platform/ui/button.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
 import { JobFacts } from '#web/crm/jobs/job-facts.tsx';
 import type { JobPageSearch } from '#web/crm/jobs/job-page-search.ts';
-import { JobReachActions } from './job-actions.tsx';
+import { JobActions } from './job-actions.tsx';
 import { JobCandidates } from './job-candidates.tsx';
 import { JobSummaryLine } from '#web/crm/jobs/job-summary-line.tsx';
 import { jobsApi } from '#web/crm/jobs/jobs.queries.ts';
@@ -52,20 +52,19 @@ function JobContent({ job }: { job: Job }) {
       <JobCandidates job={job} search={search} address={address} onSay={setSaid} />
       <div className="grid gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <Card title="Details">
-            <JobFacts job={job} onStageChange={(next) => stage.change(job, next)} />
+          <Card>
+            <Section heading="h2" title="Details">
+              <div className="pt-3">
+                <JobFacts job={job} onStageChange={(next) => stage.change(job, next)} />
+              </div>
+            </Section>
           </Card>
           <Card>
             <FilesSection owner={{ jobId: job.id }} />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <Card>
-            <div className="mb-4">
-              <JobReachActions job={job} />
-            </div>
-            <Composer about={about} />
-          </Card>
+          <Composer about={about} />
           <Card>
             <RelatedTasks of={about} />
           </Card>
@@ -104,18 +103,7 @@ function JobHeader({ job, address }: JobHeaderProps) {
   return (
     <PageHeader
       title={job.title}
-      actions={
-        <>
-          <IconButton
-            label="Delete"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => void remove(job)}
-          />
-          <Button icon={<Pencil aria-hidden className="size-4" />} onClick={edit}>
-            Edit Job
-          </Button>
-        </>
-      }
+      actions={<JobActions job={job} besides={[editAction('Edit Job', edit), deleteAction(() => void remove(job))]} />}
     />
   );
 }

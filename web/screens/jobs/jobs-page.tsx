@@ -1,8 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
 import { BriefcaseBusiness, Columns3, List, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { isJobStage } from '#shared/crm/jobs.ts';
-import type { Job, JobsFilter } from '#shared/crm/job-schemas.ts';
+import { boardList } from '#shared/crm/job-board.ts';
+import { isJobStage, type JobStage } from '#shared/crm/jobs.ts';
+import type { Job } from '#shared/crm/job-schemas.ts';
 import { useMovedCard } from '#web/records/board/use-moved-card.ts';
 import { BringSpreadsheet, ImportLink } from '#web/intake/imports/import-link.tsx';
 import { DuplicatesLink } from '#web/intake/duplicates/duplicates-link.tsx';
@@ -15,6 +16,7 @@ import { ListToolbar } from '#web/records/core/list-toolbar.tsx';
 import { OpenForm } from '#web/records/core/open-form.tsx';
 import { sortParam } from '#web/records/core/search-params.ts';
 import { SortControl } from '#web/records/core/sort-control.tsx';
+import { useToday } from '#web/records/core/use-today.ts';
 import { useNear } from '#web/records/core/use-near.ts';
 import { useListAddress } from '#web/records/core/use-list-address.ts';
 import { useListSort } from '#web/records/core/use-list-sort.ts';
@@ -48,6 +50,7 @@ const sortOptions = [
   { value: 'salary', label: 'Salary' },
   { value: 'stage', label: 'Stage' },
   { value: 'createdAt', label: 'Created date' },
+  { value: 'placedAt', label: 'Date placed' },
   { value: 'lastContacted', label: 'Last contacted' },
   { value: 'nextAction', label: 'Next action' },
 ];
@@ -57,6 +60,7 @@ export function JobsPage() {
   const { q, view, id } = search;
   const { sort, words } = useListSort('job', search);
   const isBoard = view === 'board';
+  const today = useToday();
   const address = useListAddress<JobsSearch>();
   const filter = filterOf(search);
   const remove = useDeleteJob();
@@ -163,7 +167,9 @@ export function JobsPage() {
           id={id}
           address={address}
           // On the board, the next job is the one below in the same column.
-          list={(job) => jobListQuery({ ...filter, ...(isBoard && job && columnOf(job)), sort })}
+          list={(job) =>
+            jobListQuery(isBoard && job ? boardList(columnOf(job), { ...filter, sort }, today) : { ...filter, sort })
+          }
           onStageChange={stage.change}
         />
       )}
@@ -175,6 +181,6 @@ export function JobsPage() {
   );
 }
 
-function columnOf({ stage }: Job): JobsFilter {
-  return isJobStage(stage) ? { stage } : { group: 'unknown' };
+function columnOf({ stage }: Job): JobStage | null {
+  return isJobStage(stage) ? stage : null;
 }

@@ -120,8 +120,11 @@ function shows({ stage, group }: JobListParams, job: Job): boolean {
   return group === undefined || !isJobStage(job.stage);
 }
 
-/** The table's list of all stages is not a column. A job that it has not loaded must not jump to its top. */
-function family({ stage, group, ...others }: JobListParams): string {
+/**
+ * The table's list of all stages is not a column. A job that it has not loaded must not jump to its top. The board's
+ * column of placements has an order and a period of its own.
+ */
+function family({ stage, group, sort: _sort, placedFrom: _from, ...others }: JobListParams): string {
   const isOfOneStage = stage !== undefined || group !== undefined;
   return JSON.stringify([isOfOneStage, others]);
 }
