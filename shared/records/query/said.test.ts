@@ -18,6 +18,11 @@ it.each([
   expect(saidOf(read(text), 'type')).toBe(type);
 });
 
+it('says that a fact is required', () => {
+  expect(saidOf(read('java has:files'), 'has:files')).toBe('true');
+  expect(saidOf(read('-has:files'), 'has:files')).toBeUndefined();
+});
+
 it.each([
   ['type:contract', ''],
   ['java is:contract salary:>50k', 'java salary:>50k'],
@@ -25,5 +30,5 @@ it.each([
   ['-type:contract', '-type:contract'],
   ['type:contract OR java', 'type:contract OR java'],
 ])('“%s” without its type is “%s”', (text, rest) => {
-  expect(withoutSaid(text, 'type', read)).toBe(rest);
+  expect(withoutSaid(text, ['type'], read)).toBe(rest);
 });

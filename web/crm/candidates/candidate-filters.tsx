@@ -7,7 +7,7 @@ import { useSaid } from '#web/records/core/use-query-reader.ts';
 import { Select } from '#web/platform/ui/select.tsx';
 import type { CandidatesSearch } from './candidates-search.ts';
 
-const FILTER = 'sm:w-38';
+const FILTER = 'sm:w-34';
 
 const typeOptions = [
   { value: 'all', label: 'All types' },
@@ -31,13 +31,13 @@ export function CandidateFilters({ search, address }: CandidateFiltersProps) {
         className={FILTER}
         options={typeOptions}
         value={type ?? said('type') ?? 'all'}
-        onChange={({ target }) => choose('type', { type: choiceParam(target.value, ['permanent', 'contract']) })}
+        onChange={({ target }) => choose(['type'], { type: choiceParam(target.value, ['permanent', 'contract']) })}
       />
       <JobFilter
         className={FILTER}
         value={job}
         searched={said('assignedJob')}
-        onChange={(next) => choose('assignedJob', { job: next })}
+        onChange={(next) => choose(['assignedJob'], { job: next })}
       />
       <Select
         aria-label="Filter by stage"
@@ -45,7 +45,7 @@ export function CandidateFilters({ search, address }: CandidateFiltersProps) {
         placeholder="All stages"
         options={stageOptions}
         value={stage ?? said('candidateStage') ?? ''}
-        onChange={({ target }) => choose('candidateStage', { stage: choiceParam(target.value, candidateStages) })}
+        onChange={({ target }) => choose(['candidateStage'], { stage: choiceParam(target.value, candidateStages) })}
       />
     </>
   );

@@ -27,9 +27,9 @@ interface JobFiltersProps {
 }
 
 export function JobFilters({ search, address, withStage }: JobFiltersProps) {
-  const { group } = search;
   const { said, choose } = useSaid('job', search, address);
   const stage = search.stage === undefined ? said('stage') : normaliseStage(search.stage);
+  const isLive = stage === undefined && (search.group ?? said('is:live')) !== undefined;
   const jobType = search.jobType ?? said('jobType');
   const terms = search.terms ?? termsOf(said('isExclusive'));
   const recruiter = search.recruiter ?? said('recruiter');
@@ -40,7 +40,10 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
 
   function changeStage(value: string): void {
     const isGroup = value === ALL_LIVE;
-    choose('stage', { stage: isGroup || value === '' ? undefined : value, group: isGroup ? 'live' : undefined });
+    choose(['stage', 'is:live'], {
+      stage: isGroup || value === '' ? undefined : value,
+      group: isGroup ? 'live' : undefined,
+    });
   }
 
   return (
@@ -54,7 +57,7 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
             { value: ALL_LIVE, label: 'All live jobs' },
             ...[...stages].map((value) => ({ value, label: stageLabel(value) })),
           ]}
-          value={group === undefined ? (stage ?? '') : ALL_LIVE}
+          value={isLive ? ALL_LIVE : (stage ?? '')}
           onChange={({ target }) => changeStage(target.value)}
         />
       )}
@@ -64,7 +67,7 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
         placeholder="All job types"
         options={typeOptions}
         value={jobType ?? ''}
-        onChange={({ target }) => choose('jobType', { jobType: choiceParam(target.value, jobTypes) })}
+        onChange={({ target }) => choose(['jobType'], { jobType: choiceParam(target.value, jobTypes) })}
       />
       <Select
         aria-label="Filter by exclusive terms"
@@ -73,7 +76,7 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
         options={termsOptions}
         value={terms ?? ''}
         onChange={({ target }) =>
-          choose('isExclusive', { terms: choiceParam(target.value, ['exclusive', 'non-exclusive']) })
+          choose(['isExclusive'], { terms: choiceParam(target.value, ['exclusive', 'non-exclusive']) })
         }
       />
       <Select
@@ -82,7 +85,7 @@ export function JobFilters({ search, address, withStage }: JobFiltersProps) {
         placeholder="All recruiters"
         options={[...recruiters].map((name) => ({ value: name, label: name }))}
         value={recruiter ?? ''}
-        onChange={({ target }) => choose('recruiter', { recruiter: target.value === '' ? undefined : target.value })}
+        onChange={({ target }) => choose(['recruiter'], { recruiter: target.value === '' ? undefined : target.value })}
       />
     </>
   );
@@ -116,6 +119,7 @@ export function countFilters({ q: _q, placedBefore: _end, ...others }: JobsFilte
 /** What resets each control, by the field of the search that overrules it. */
 export const jobControls = {
   stage: { stage: undefined, group: undefined },
+  'is:live': { stage: undefined, group: undefined },
   jobType: { jobType: undefined },
   isExclusive: { terms: undefined },
   recruiter: { recruiter: undefined },

@@ -8,7 +8,7 @@ import { PacedInput } from './paced-input.tsx';
 import { useToday } from './use-today.ts';
 
 const usualDays = {
-  behind: ['today', '<7d', '<30d', '<90d', 'thisyear', '>90d'],
+  behind: ['today', '<7d', '<30d', '<90d', 'thisyear', '>14d', '>30d', '>90d'],
   ahead: ['today', 'tomorrow', 'thisweek', 'nextweek', '<30d'],
 } satisfies Record<DaysKind['lie'], string[]>;
 
@@ -46,13 +46,18 @@ export function DaysFilter({
 
   const canAsk = (day: string) => day === '' || isCalendarDate(day);
   const choices = withTyped(usualDays[kind.lie], ends ? '' : value);
+  // Without the label of the field, which stands above.
+  const periodOf = (choice: string) => {
+    const words = readDays(choice, kind, today)?.words ?? labelOf(choice) ?? choice;
+    return words.charAt(0).toUpperCase() + words.slice(1);
+  };
   return (
     <div className="flex flex-col gap-2">
       <Field label={label}>
         <Select
           placeholder="Any time"
           options={[
-            ...choices.map((choice) => ({ value: choice, label: labelOf(choice) ?? choice })),
+            ...choices.map((choice) => ({ value: choice, label: periodOf(choice) })),
             { value: BETWEEN, label: 'Between two dates…' },
           ]}
           value={showsEnds ? BETWEEN : value}

@@ -14,6 +14,9 @@ function FilteredList() {
   return (
     <>
       <FieldFilters type="candidate" q={q} address={address} />
+      <button type="button" onClick={() => address.change({ q: 'is:Contract java' })}>
+        Search for Java
+      </button>
       <p>Asked: {q ?? 'nothing'}</p>
     </>
   );
@@ -53,4 +56,17 @@ it('filters by a range of days, starting with the earlier choice', async () => {
   expect(screen.queryByLabelText('Added from')).toBeNull();
   await user.selectOptions(screen.getByLabelText('Added'), 'between');
   expect(await screen.findByText(/^Asked: added:\d{4}-\d\d-\d\d\.\.$/)).toBeTruthy();
+});
+
+it('filters by what is quiet and has nothing planned, and keeps other facts', async () => {
+  const user = await openFilters();
+  await user.click(screen.getByRole('button', { name: 'Search for Java' }));
+  const unplanned = screen.getByLabelText<HTMLInputElement>('Nothing planned');
+  await user.click(unplanned);
+  await screen.findByText('Asked: is:Contract is:unplanned java');
+  expect(unplanned.checked).toBe(true);
+  await user.selectOptions(screen.getByLabelText('Last contacted'), 'More than 30 days ago');
+  await screen.findByText('Asked: is:Contract is:unplanned java contacted:>30d');
+  await user.click(unplanned);
+  await screen.findByText('Asked: is:Contract java contacted:>30d');
 });

@@ -3,6 +3,7 @@ import { written } from '#shared/records/query/read-test.ts';
 import { vocabularies, type SearchedType } from '#shared/crm/vocabularies.ts';
 import { fieldNamed } from '#shared/records/query/vocabulary.ts';
 import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Field } from '#web/platform/ui/field.tsx';
 import { Select } from '#web/platform/ui/select.tsx';
 import { TagInput } from '#web/platform/ui/tag-input.tsx';
@@ -18,10 +19,18 @@ import { useToday } from './use-today.ts';
  * The fields offered as filters for each list, by their search names. Filters with a control of their own are left out.
  */
 const offered: Record<SearchedType, readonly string[]> = {
-  contact: ['company', 'position', 'email', 'added'],
-  candidate: ['skill', 'salary', 'location', 'added'],
-  job: ['salary', 'fee', 'location', 'client', 'start', 'added'],
+  contact: ['company', 'position', 'email', 'contacted', 'added'],
+  candidate: ['skill', 'salary', 'location', 'contacted', 'added'],
+  job: ['salary', 'fee', 'location', 'client', 'contacted', 'start', 'added'],
   task: ['priority', 'due', 'client', 'added'],
+};
+
+/** What is true of a record or not: the part behind `is:`. */
+const offeredFacts: Record<SearchedType, readonly string[]> = {
+  contact: ['unplanned'],
+  candidate: ['unplanned'],
+  job: ['unplanned'],
+  task: [],
 };
 
 export interface FieldFiltersProps {
@@ -37,29 +46,46 @@ export function FieldFilters({ type, q = '', address }: FieldFiltersProps) {
   const vocabulary = vocabularies[type];
   const read = queryReader(type, useToday(), usePreferences().currency);
   const fields = offered[type].flatMap((name) => fieldNamed(vocabulary, name) ?? []);
+  const changed =
+    (name: string, change: Change): Patch<{ q?: string | undefined }> =>
+    ({ q: now = '' }) => ({
+      q: withTest(now, vocabulary, name, change(testsIn(now, vocabulary, name))) || undefined,
+    });
   return (
     <div className="flex flex-col gap-4">
       {fields.map((field) => {
         const [name] = field.names;
-        const changed =
-          (change: (now: readonly string[]) => readonly string[]): Patch<{ q?: string | undefined }> =>
-          ({ q: now = '' }) => ({
-            q: withTest(now, vocabulary, name, change(testsIn(now, vocabulary, name))) || undefined,
-          });
         return (
           <FieldFilter
             key={field.key}
             field={field}
             values={testsIn(q, vocabulary, name)}
             labelOf={(value) => labelIn(read(written(name, value)))}
-            onRefine={(change) => address.refine(changed(change))}
-            onChange={(change) => address.change(changed(change))}
+            onRefine={(change) => address.refine(changed(name, change))}
+            onChange={(change) => address.change(changed(name, change))}
+          />
+        );
+      })}
+      {offeredFacts[type].map((fact) => {
+        const isIt = (value: string) => value.toLowerCase() === fact;
+        return (
+          <Checkbox
+            key={fact}
+            label={labelIn(read(`is:${fact}`))}
+            checked={testsIn(q, vocabulary, 'is').some(isIt)}
+            onChange={({ target }) =>
+              address.change(
+                changed('is', (now) => [...now.filter((value) => !isIt(value)), ...(target.checked ? [fact] : [])]),
+              )
+            }
           />
         );
       })}
     </div>
   );
 }
+
+type Change = (now: readonly string[]) => readonly string[];
 
 function labelIn(answer: ReturnType<QueryReader>): string | null {
   return 'mistake' in answer ? null : (answer.pieces[0]?.label ?? null);

@@ -61,10 +61,11 @@ export function useSaid<Search extends Searched>(
   const { read, said } = useQueryReader(type, q !== undefined);
   return {
     said: (field: string) => said(q, field),
-    choose: (field: string, patch: Partial<Search>) =>
+    /** Drops what the search says about the fields. */
+    choose: (fields: readonly string[], patch: Partial<Search>) =>
       address.change(({ q: now }) => ({
         ...patch,
-        ...(now !== undefined && read && loaded && { q: loaded.withoutSaid(now, field, read) || undefined }),
+        ...(now !== undefined && read && loaded && { q: loaded.withoutSaid(now, fields, read) || undefined }),
       })),
   };
 }

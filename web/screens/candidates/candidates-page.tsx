@@ -101,9 +101,9 @@ export function CandidatesPage() {
           title={<ViewTitle screen="candidates" title="Candidates" saved={search.saved} />}
           actions={
             <>
+              <DuplicatesLink type="candidate" />
               {/* On a phone it is in the menu beside it. */}
               <ImportLink type="candidate" className="max-sm:hidden" />
-              <DuplicatesLink type="candidate" />
               <AddFromCvs onFiles={takeCvs} />
               <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
                 Add Candidate
@@ -121,6 +121,7 @@ export function CandidatesPage() {
               q={q}
               address={address}
               controls={candidateControls}
+              className="sm:w-60"
               prefetch={(next) =>
                 void queryClient.prefetchInfiniteQuery(
                   candidateListQuery({ ...filterOf({ ...search, q: next }), sort }),

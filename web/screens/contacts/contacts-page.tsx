@@ -92,8 +92,8 @@ export function ContactsPage() {
         title={<ViewTitle screen="contacts" title="Clients" saved={search.saved} />}
         actions={
           <>
-            <ImportLink type="contact" />
             <DuplicatesLink type="contact" />
+            <ImportLink type="contact" />
             <Button icon={<Tags aria-hidden className="size-4" />} onClick={() => address.open({ dialog: 'tags' })}>
               <span className="max-sm:sr-only">Manage tags</span>
             </Button>
@@ -129,7 +129,7 @@ export function ContactsPage() {
               }),
             )}
             value={shownTag ?? ''}
-            onChange={({ target }) => choose('tags', { tag: target.value === '' ? undefined : target.value })}
+            onChange={({ target }) => choose(['tags'], { tag: target.value === '' ? undefined : target.value })}
           />
         }
         more={{ type: 'contact', q, address }}

@@ -35,6 +35,9 @@ const statusOptions = [
   { value: 'completed', label: 'Completed' },
 ];
 
+/** Only a search can ask for it. */
+const unfinished = { value: 'unfinished', label: 'Unfinished' };
+
 const sortOptions = [
   { value: 'dueDate', label: 'Due date' },
   { value: 'title', label: 'Title' },
@@ -43,7 +46,10 @@ const sortOptions = [
   { value: 'createdAt', label: 'Created' },
 ];
 
-const taskControls = { status: { status: undefined } } satisfies Record<string, TasksSearch>;
+const taskControls = {
+  status: { status: undefined },
+  completed: { status: undefined },
+} satisfies Record<string, TasksSearch>;
 
 const dueLabels = { today: 'Due today', now: 'Due today or overdue' } as const;
 
@@ -56,6 +62,7 @@ export function TasksPage() {
   const { sort, words } = useListSort('task', search);
   const address = useListAddress<TasksSearch>();
   const { said, choose } = useSaid('task', search, address);
+  const shownStatus = status ?? said('status') ?? statusOf(said('completed'));
   const today = useToday();
   const filter = {
     ...(q !== undefined && { q }),
@@ -90,10 +97,10 @@ export function TasksPage() {
           <Select
             aria-label="Filter by status"
             className="sm:w-40"
-            options={statusOptions}
-            value={status ?? said('status') ?? 'all'}
+            options={shownStatus === unfinished.value ? [...statusOptions, unfinished] : statusOptions}
+            value={shownStatus ?? 'all'}
             onChange={({ target }) =>
-              choose('status', { status: choiceParam(target.value, ['open', 'overdue', 'completed']) })
+              choose(['status', 'completed'], { status: choiceParam(target.value, ['open', 'overdue', 'completed']) })
             }
           />
         }
@@ -122,6 +129,10 @@ export function TasksPage() {
       )}
     </div>
   );
+}
+
+function statusOf(completed: string | undefined): string | undefined {
+  return completed === undefined ? undefined : completed === 'true' ? 'completed' : unfinished.value;
 }
 
 interface PlainTasksProps extends Omit<TasksTableProps, 'list' | 'sort'> {
