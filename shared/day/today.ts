@@ -39,6 +39,20 @@ export function reasonOf(rule: TodayRule, day: CalendarDate, today: CalendarDate
   }
 }
 
+/** The same below the label of the rule: only what the label does not say. */
+export function reasonBelowLabel(rule: TodayRule, day: CalendarDate, today: CalendarDate): string | null {
+  switch (rule) {
+    case 'due':
+      return null;
+    case 'feedback':
+      return `In interview for ${days(daysBetween(day, today))}`;
+    case 'shortlist':
+      return `Sent ${days(daysBetween(day, today))} ago`;
+    default:
+      return reasonOf(rule, day, today);
+  }
+}
+
 /** Until when a line marked done stays hidden: for the days of its rule, or past the date it is about. */
 export function doneUntil(
   rule: TodayRule,

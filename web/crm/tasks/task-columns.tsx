@@ -16,15 +16,18 @@ const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'warning
 export function taskColumns(
   today: CalendarDate,
   onToggle: (task: Task, completed: boolean) => void,
+  isGrouped: boolean,
 ): readonly RecordColumn<Task, 'status' | 'task' | ListColumn<'task'>>[] {
+  const status: RecordColumn<Task, 'status'> = {
+    id: 'status',
+    header: 'Status',
+    min: 6,
+    rank: 2,
+    render: (task) => <StatusBadge status={taskStatus(task, today)} />,
+  };
   return [
-    {
-      id: 'status',
-      header: 'Status',
-      min: 6,
-      rank: 2,
-      render: (task) => <StatusBadge status={taskStatus(task, today)} />,
-    },
+    // A heading above and the box beside the title say it already.
+    ...(isGrouped ? [] : [status]),
     {
       id: 'task',
       header: 'Task',
@@ -72,7 +75,7 @@ export function taskColumns(
       min: 9,
       share: 3,
       rank: 1,
-      render: (task) => <DueDate task={task} today={today} />,
+      render: (task) => <DueDate task={task} today={today} isHeaded={isGrouped} />,
     },
     {
       id: 'priority',
@@ -94,15 +97,15 @@ function PriorityBadge({ priority }: { priority: Priority }) {
 }
 
 /** Replaces the hidden columns on a phone. */
-export function TaskSummary({ task, today }: { task: Task; today: CalendarDate }) {
+export function TaskSummary({ task, today, isGrouped }: { task: Task; today: CalendarDate; isGrouped: boolean }) {
   return (
     <span className="flex flex-col gap-1 pt-0.5">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <StatusBadge status={taskStatus(task, today)} />
+        {!isGrouped && <StatusBadge status={taskStatus(task, today)} />}
         <PriorityBadge priority={task.priority} />
       </span>
       <span className="flex flex-wrap gap-x-2">
-        <DueDate task={task} today={today} />
+        <DueDate task={task} today={today} isHeaded={isGrouped} />
         <TaskContact task={task} />
       </span>
     </span>

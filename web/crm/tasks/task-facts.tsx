@@ -6,7 +6,14 @@ import type { Task } from '#shared/crm/task-schemas.ts';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 
-export function DueDate({ task, today }: { task: Task; today: CalendarDate }) {
+interface DueDateProps {
+  task: Task;
+  today: CalendarDate;
+  /** Below a heading that says "Today". */
+  isHeaded: boolean;
+}
+
+export function DueDate({ task, today, isHeaded }: DueDateProps) {
   if (task.dueDate === null) return <span className="text-muted">No due date</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -20,7 +27,7 @@ export function DueDate({ task, today }: { task: Task; today: CalendarDate }) {
           <span className="sr-only">{repeatLabels[task.repeat]}</span>
         </span>
       )}
-      {isDueToday(task, today) && <Badge tone="accent">Today</Badge>}
+      {!isHeaded && isDueToday(task, today) && <Badge tone="accent">Today</Badge>}
     </span>
   );
 }

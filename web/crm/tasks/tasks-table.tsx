@@ -28,12 +28,13 @@ export interface TasksTableProps {
 
 export function TasksTable({ list, today, sort, onSort, actions, headings, empty }: TasksTableProps) {
   const { log } = useQuickLog();
+  const isGrouped = headings !== undefined;
   return (
     <RecordList
       list={list}
       type="task"
       caption="Tasks"
-      columns={taskColumns(today, actions.toggle)}
+      columns={taskColumns(today, actions.toggle, isGrouped)}
       nameOf={({ title }) => title}
       sort={sort}
       onSort={onSort}
@@ -49,7 +50,7 @@ export function TasksTable({ list, today, sort, onSort, actions, headings, empty
         remove: actions.remove,
         log: ({ related }) => related?.removed === false && log(related),
       }}
-      renderSummary={(task) => <TaskSummary task={task} today={today} />}
+      renderSummary={(task) => <TaskSummary task={task} today={today} isGrouped={isGrouped} />}
       renderButton={({ related }) => related?.removed === false && <LogButton contact={related} />}
       renderMenu={(task) => (
         <TaskMenu task={task} today={today} actions={actions} onSelect={() => list.selection.toggle(task.id, false)} />

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import type { TodayLine } from '#shared/day/today-schemas.ts';
-import { reasonOf } from '#shared/day/today.ts';
+import { reasonBelowLabel, reasonOf } from '#shared/day/today.ts';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import { RecordLink } from '#web/records/core/record-link.tsx';
 
@@ -13,8 +13,8 @@ interface ReasonProps {
 
 /** Why the line is here. */
 export function Reason({ line: { rule, day, time }, today, isHeaded }: ReasonProps) {
-  const isSaid = isHeaded && rule === 'due';
-  const parts = [time, isSaid ? null : reasonOf(rule, day, today)].filter((part) => part !== null);
+  const reason = isHeaded ? reasonBelowLabel(rule, day, today) : reasonOf(rule, day, today);
+  const parts = [time, reason].filter((part) => part !== null);
   if (parts.length === 0) return null;
   return (
     <p className={classNames('text-sm tabular-nums lg:shrink-0', rule === 'overdue' ? 'text-danger' : 'text-muted')}>

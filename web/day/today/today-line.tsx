@@ -59,8 +59,16 @@ export const TodayLineRow = memo(function TodayLineRow({ line, today, isHeaded, 
             <Reason line={line} today={today} isHeaded={isHeaded} />
           </div>
           <span className="relative flex shrink-0 items-center">
-            {reached && phone !== null && <CallButton variant="ghost" name={name} phone={phone} contact={reached} />}
-            {reached && email !== null && <MailButton variant="ghost" name={name} email={email} contact={reached} />}
+            {reached && phone !== null ? (
+              <CallButton variant="ghost" name={name} phone={phone} contact={reached} />
+            ) : (
+              <NoButton />
+            )}
+            {reached && email !== null ? (
+              <MailButton variant="ghost" name={name} email={email} contact={reached} />
+            ) : (
+              <NoButton />
+            )}
             {reached && (
               <LogButton
                 contact={reached}
@@ -75,6 +83,11 @@ export const TodayLineRow = memo(function TodayLineRow({ line, today, isHeaded, 
     </li>
   );
 });
+
+/** Keeps the reasons of all lines in one column where there is room. */
+function NoButton() {
+  return <span aria-hidden className="size-control-small max-lg:hidden" />;
+}
 
 /** An empty circle, which shows its tick only under the pointer: an open line must not look done. */
 function DoneButton({ title, onDone }: { title: string; onDone: () => void }) {
