@@ -52,7 +52,7 @@ test('dropped CVs are reviewed, created together, found by a word in a file and 
   await expect(rowOf(page, 'Grace.pdf').getByLabel('Email')).toHaveAccessibleDescription(/^Found in: .*grace@navy/);
   await expect(rowOf(page, 'Katherine.txt')).toContainText('Already a candidate with this e-mail address: Alan Turing');
   await expect(rowOf(page, 'Notes.txt').getByLabel('Email')).toHaveAccessibleDescription('Email is required');
-  await expect(rowOf(page, 'Katherine.txt').getByLabel('Leave out Katherine.txt')).toBeChecked();
+  await expect(rowOf(page, 'Katherine.txt').getByLabel('Skip Katherine.txt')).toBeChecked();
   await rowOf(page, 'Katherine.txt').getByRole('button', { name: 'Add CV to Alan Turing' }).click();
   await expect(rowOf(page, 'Katherine.txt')).toContainText('This CV will be added to Alan Turing');
   await expect(createButton(page)).toHaveText('Create 2 candidates, add 1 CV');
@@ -65,11 +65,11 @@ test('dropped CVs are reviewed, created together, found by a word in a file and 
   await page.getByRole('button', { name: /^Incomplete/ }).click();
   await expect(page).toHaveURL(/show=needs/);
   await expect(rows(page)).toHaveCount(1);
-  await rowOf(page, 'Notes.txt').getByLabel('Leave out Notes.txt').press('Space');
+  await rowOf(page, 'Notes.txt').getByLabel('Skip Notes.txt').press('Space');
   await expect(createButton(page)).toHaveText('Create 1 candidate, add 1 CV');
 
   // Her address was wrong: she is somebody new.
-  const leaveOut = rowOf(page, 'Katherine.txt').getByLabel('Leave out Katherine.txt');
+  const leaveOut = rowOf(page, 'Katherine.txt').getByLabel('Skip Katherine.txt');
   await page.getByRole('button', { name: /^All/ }).click();
   await leaveOut.press('Space');
   await expect(createButton(page)).toHaveText('Create 1 candidate');

@@ -38,7 +38,7 @@ export function CvList({ batch, show, found, writes, onGoTo }: CvListProps) {
         {show === 'duplicates' ? (
           <EmptyState title="No duplicates" hint="None of these people seems to be a candidate already." />
         ) : (
-          <EmptyState title="Nothing is missing" hint="Every file that is not left out has what a candidate needs." />
+          <EmptyState title="Nothing is missing" hint="Every file that is not skipped has what a candidate needs." />
         )}
       </Card>
     );
@@ -49,7 +49,7 @@ export function CvList({ batch, show, found, writes, onGoTo }: CvListProps) {
         aria-hidden
         className={`sticky top-12 z-10 rounded-t-lg border-b border-line bg-surface px-4 py-1.5 text-xs font-medium text-muted @max-[60rem]:hidden ${CV_GRID}`}
       >
-        <span className="whitespace-nowrap">{state === 'collecting' && 'Leave out'}</span>
+        <span className="whitespace-nowrap">{state === 'collecting' && 'Skip'}</span>
         <span>File</span>
         {cvFields.map((field) => (
           <span key={field} className="px-2">

@@ -87,7 +87,7 @@ export function CvReview({ batch, search, address }: CvReviewProps) {
           />
           {show === 'duplicates' && wanted.some(isDuplicate) && (
             <Button variant="ghost" onClick={() => void leaveOutDuplicates()}>
-              Leave out all duplicates
+              Skip all duplicates
             </Button>
           )}
         </div>

@@ -43,8 +43,8 @@ export const CvRow = memo(function CvRow({ item, batchState, twinName, writes, o
             <div className="min-w-0 shrink-0 @max-[60rem]:-my-1.5">
               {isEditable && (
                 <Checkbox
-                  label={<span className="text-sm text-muted @min-[60rem]:sr-only">Leave out</span>}
-                  aria-label={`Leave out ${fileName}`}
+                  label={<span className="text-sm text-muted @min-[60rem]:sr-only">Skip</span>}
+                  aria-label={`Skip ${fileName}`}
                   data-cell="isLeftOut"
                   checked={isLeftOut}
                   onChange={({ target }) => void writes.leaveOut(item, target.checked)}
@@ -146,7 +146,7 @@ function CvFile({ item, isTakenBack, onView }: Pick<CvRowProps, 'item' | 'onView
             {fileKinds[kind].label} · {fileSize(size)}
           </span>
         )}
-        {isLeftOut && <Badge>Left out</Badge>}
+        {isLeftOut && <Badge>Skipped</Badge>}
         {candidateId !== null && !isTakenBack && (
           <RecordLink type="candidate" id={candidateId}>
             {state === 'added' ? 'Added' : 'Created'}

@@ -20,7 +20,7 @@ const app = useTestApp({
   },
 });
 
-it('a CV of somebody who is there already is left out, and added to them with one press', async () => {
+it('a CV of somebody who is there already is skipped, and added to them with one press', async () => {
   const person = await app.signUp();
   const ada = await addCandidate(person, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' });
   const batch = `/api/cv-batches/${unusedId()}`;
@@ -31,7 +31,7 @@ it('a CV of somebody who is there already is left out, and added to them with on
 
   const { user, queryClient } = openApp(person, `/candidates/batches/${batch.slice(-36)}`);
   const row = within(await screen.findByRole('group', { name }));
-  const leaveOut = row.getByRole<HTMLInputElement>('checkbox', { name: `Leave out ${name}` });
+  const leaveOut = row.getByRole<HTMLInputElement>('checkbox', { name: `Skip ${name}` });
   expect(leaveOut.checked).toBe(true);
   expect(row.getByText(/^Already a candidate with this e-mail address:/).textContent).toContain('Ada Lovelace');
   expect(screen.getByRole('button', { name: 'Create 0 candidates' }).ariaDisabled).toBe('true');

@@ -80,7 +80,7 @@ export function useCvEdits(
         try {
           await latest.current.change({ id, patch: { isLeftOut, addTo: null } });
         } catch (error) {
-          const what = isLeftOut ? `${fileName} was not left out` : `${fileName} is still left out`;
+          const what = isLeftOut ? `${fileName} was not skipped` : `${fileName} is still skipped`;
           toast.show({ title: withReason(what, error), tone: 'danger' });
         }
       },

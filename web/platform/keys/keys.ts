@@ -91,7 +91,7 @@ export const keys = {
   saveView: { places: ['views'], press: ['v s'], does: 'Save the list as a view, or update the open view' },
   log: { places: ['client'], press: LOG, does: LOG_WORDS },
   addToJob: { places: ['candidate'], press: ['a'], does: 'Add to a job, or all that are selected' },
-  done: { places: ['task'], press: ['d'], does: 'Done; again, to do after all' },
+  done: { places: ['task'], press: ['d'], does: 'Done, or open again' },
   tomorrow: { places: ['task'], press: ['t'], does: 'Snooze until tomorrow' },
   nextWeek: { places: ['task'], press: ['w'], does: 'Snooze until next week' },
   snooze: { places: ['task'], press: ['s'], does: 'Snooze until a day; Enter chooses tomorrow' },
@@ -138,7 +138,7 @@ export const keys = {
   leaveOut: {
     places: ['review'],
     press: ['Space'],
-    does: 'Leave the file out, with its checkbox focused',
+    does: 'Skip the file, with its checkbox focused',
     seenToThere: true,
   },
   createAll: { places: ['review'], press: ['Control+Enter'], does: 'Create the candidates', seenToThere: true },
