@@ -93,7 +93,7 @@ function Account({ user }: { user: SessionUser }) {
         />
       )}
       {subscription && needsPayment(subscription.status) && <PaymentDue />}
-      <Plan uid={user.uid} subscription={subscription} />
+      {usable ? <PlanCard terms="This is your plan." /> : <Plan uid={user.uid} subscription={subscription} />}
       <Card flush>
         <ExportData />
       </Card>
