@@ -17,7 +17,7 @@ export function CandidateCard({ assignment, today }: { assignment: Assignment; t
   const { phoneFormat } = usePreferences();
   const grouped = useGroupedPhone();
   const others = skills.length - SHOWN_SKILLS;
-  const at = email.lastIndexOf('@') + 1;
+  const at = email.lastIndexOf('@');
   return (
     <>
       <span className="block pr-7 text-sm font-medium break-words">{name}</span>

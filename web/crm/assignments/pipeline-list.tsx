@@ -56,9 +56,7 @@ function PipelineRow({ assignment, today, actions }: PipelineRowProps) {
         {candidate.phone === null ? <EmailLink email={candidate.email} /> : <PhoneLink phone={candidate.phone} />}
       </span>
       <AssignmentStageMenu assignment={assignment} name={candidate.name} onMove={actions.onMove} />
-      <span className="text-xs text-muted tabular-nums max-sm:hidden">
-        In this stage for {daysInStage(stageSince, today)}
-      </span>
+      <span className="text-xs text-muted tabular-nums max-sm:hidden">{daysInStage(stageSince, today)} in stage</span>
       <span className="max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end">
         <AssignmentMenu assignment={assignment} actions={actions} />
       </span>

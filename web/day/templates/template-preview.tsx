@@ -30,14 +30,22 @@ export function TemplatePreview({ text }: { text: TemplateText }) {
       <div className="border-b border-line px-4 py-2">
         <p className="text-xs text-muted">Preview with example data</p>
         <p lang={text.language} className="mt-0.5 min-h-[1lh] font-medium break-words">
-          <Filled text={text.subject} values={values} />
+          {text.subject === '' ? <Nothing>Subject</Nothing> : <Filled text={text.subject} values={values} />}
         </p>
       </div>
       <p lang={text.language} className="min-h-24 px-4 py-3 text-base break-words whitespace-pre-wrap">
-        <Filled text={text.body} values={values} />
+        {text.body === '' ? (
+          <Nothing>Your text appears here as you write it.</Nothing>
+        ) : (
+          <Filled text={text.body} values={values} />
+        )}
       </p>
     </section>
   );
+}
+
+function Nothing({ children }: { children: string }) {
+  return <span className="font-normal text-faint">{children}</span>;
 }
 
 function Filled({ text, values }: { text: string; values: FieldValues }) {

@@ -40,8 +40,12 @@ export function HappenedFields({ composer: { draft, change, busy }, ref, onFocus
           data-composer
           data-first-focus
           rows={1}
-          className="pointer-coarse:py-2"
-          style={{ minHeight: 'var(--control-size)', resize: 'none' }}
+          // One line is as high as the controls beside it.
+          style={{
+            minHeight: 'var(--control-size)',
+            paddingBlock: 'calc((var(--control-size) - 1lh) / 2 - 1px)',
+            resize: 'none',
+          }}
           enterKeyHint="send"
           limit={limits.notes}
           placeholder="What happened?"

@@ -61,7 +61,7 @@ function ChooseFile({ type, onFiles }: { type: ImportType; onFiles: (files: read
           <div className="flex flex-col items-center rounded-lg border border-dashed border-line-strong bg-subtle px-6 py-10 text-center">
             <FileSpreadsheet aria-hidden className="mb-3 size-8 text-muted" strokeWidth={1.5} />
             <p className="text-base font-semibold">Bring your spreadsheet</p>
-            <p className="mt-1 mb-4 max-w-sm text-sm text-muted">
+            <p className="mt-1 mb-4 max-w-sm text-sm text-balance text-muted">
               <span className="pointer-coarse:hidden">Drop it here, or choose it: </span>
               {kindsFor('sheet')} and {MOST_ROWS.toLocaleString('en-GB')} rows.
             </p>

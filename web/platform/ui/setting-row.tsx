@@ -15,7 +15,7 @@ export function SettingRow({ title, description, action, children }: SettingRowP
     <div className="flex flex-col gap-4 px-4 py-4">
       <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between sm:gap-6">
         <div className="min-w-0">
-          <h3 className="font-medium">{title}</h3>
+          <h3 className="flex flex-wrap items-center gap-x-2 font-medium">{title}</h3>
           <p className="text-sm text-pretty text-muted">{description}</p>
         </div>
         {action}

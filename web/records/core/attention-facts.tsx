@@ -26,7 +26,12 @@ export function AttentionFacts({ record: { lastContacted, nextTask } }: { record
           <span className="text-muted">Nothing planned</span>
         ) : (
           <>
-            {nextTask.title} {nextTask.dueDate !== null && <DueDay day={nextTask.dueDate} today={today} />}
+            {nextTask.title}{' '}
+            {nextTask.dueDate !== null && (
+              <span className="text-muted">
+                <DueDay day={nextTask.dueDate} today={today} />
+              </span>
+            )}
           </>
         )}
       </Fact>

@@ -8,7 +8,7 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 's
 export function DueDay({ day, today }: { day: CalendarDate; today: CalendarDate }) {
   const isOverdue = day < today;
   return (
-    <span className={classNames('ml-auto shrink-0 tabular-nums', isOverdue && 'text-danger')}>
+    <span className={classNames('ml-auto shrink-0 whitespace-nowrap tabular-nums', isOverdue && 'text-danger')}>
       {day === today ? 'Today' : dayAndMonth.format(new Date(day))}
       {isOverdue && <span className="sr-only"> (overdue)</span>}
     </span>
@@ -31,11 +31,13 @@ export function NextAction({ record: { nextTask, lastContacted }, today }: { rec
       {nextTask && (
         <span className="block">
           {nextTask.title}
-          {nextTask.dueDate !== null && ' '}
           {nextTask.dueDate !== null && (
-            <span className="whitespace-nowrap text-muted">
-              · <DueDay day={nextTask.dueDate} today={today} />
-            </span>
+            <>
+              {' '}
+              <span className="text-muted">
+                <DueDay day={nextTask.dueDate} today={today} />
+              </span>
+            </>
           )}
         </span>
       )}

@@ -97,7 +97,7 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
         isNew && 'bg-highlight-soft duration-700',
         isSelected ? 'bg-accent-soft' : 'hover:bg-subtle',
         FOCUSED,
-        note !== null && '[&>td]:align-top',
+        note !== null && WITH_NOTE,
       )}
     >
       <td className={classNames(SELECT_CELL, look.cell)}>
@@ -114,7 +114,7 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
       {shown.map((column) => (
         <td key={column.id} className={classNames(CELL, column.naming === true && NAMING)}>
           {column.naming === true ? (
-            <>
+            <div className={note === null ? undefined : 'flex h-full flex-col justify-between'}>
               <div className="flex items-center gap-2 @max-[30rem]:items-start">
                 {column.renderBefore?.(item)}
                 <div className="min-w-0 flex-1">
@@ -142,7 +142,7 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
                 </div>
               </div>
               {note !== null && <div className={NOTE}>{note}</div>}
-            </>
+            </div>
           ) : (
             column.render(item)
           )}
@@ -160,6 +160,8 @@ function PlainRecordRow<Item>(props: RecordRowProps<Item>) {
 // The whole row is what Enter opens and what the row's keys act on.
 const FOCUSED =
   'has-[[data-row-opener]:focus-visible]:outline-2 has-[[data-row-opener]:focus-visible]:-outline-offset-2 has-[[data-row-opener]:focus-visible]:outline-accent';
+// The other cells end above the note. A cell with a height lets its content fill it, so that the note goes to its foot.
+const WITH_NOTE = '[&>td]:h-px [&>td]:align-top @min-[30rem]:[&>td+td~td]:pb-7';
 // As wide as the table minus its edges. The note sits below the other cells, which are aligned to the top, and before
 // them, so that its links can be clicked.
 const NOTE = 'relative mt-1 text-xs whitespace-normal text-muted @min-[30rem]:w-[calc(100cqw-8rem)]';

@@ -37,7 +37,6 @@ export function CandidateFacts({ candidate, edit }: CandidateFactsProps) {
         <EditableFact edit={edit('phone')} renderControl={({ register }) => <TextInput type="tel" {...register} />}>
           {phone !== null && <PhoneLink phone={phone} />}
         </EditableFact>
-        <AttentionFacts record={candidate} />
         <LineFacts fields={candidateFields} besides={['email', 'phone', ...backgroundLines]} edit={edit} />
         <EditableFact
           edit={edit('type')}
@@ -51,6 +50,7 @@ export function CandidateFacts({ candidate, edit }: CandidateFactsProps) {
         >
           <ExpectedSalary amount={expectedSalary} />
         </EditableFact>
+        <AttentionFacts record={candidate} />
         <EditableFact
           edit={edit('skills')}
           wide

@@ -14,6 +14,7 @@ import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
+import { Section } from '#web/records/core/details.tsx';
 import { OpenRecord } from '#web/records/core/open-record.tsx';
 import { deleteAction, editAction } from '#web/records/core/record-actions.tsx';
 import { PagePart, PageTabs, RecordPage } from '#web/records/core/record-page.tsx';
@@ -89,9 +90,7 @@ function CandidateContent({ candidate }: { candidate: Candidate }) {
         </PagePart>
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           <PagePart isShown={shown === 'timeline'}>
-            <Card>
-              <Composer about={about} />
-            </Card>
+            <Composer about={about} />
           </PagePart>
           <PagePart isShown={shown === 'jobs'}>
             <Card>
@@ -99,11 +98,13 @@ function CandidateContent({ candidate }: { candidate: Candidate }) {
             </Card>
           </PagePart>
           <PagePart isShown={shown === 'details'}>
-            <Card title="Details">
-              <div className="flex flex-col gap-4">
-                <MergedNote type="candidate" id={id} />
-                <CandidateFacts candidate={candidate} edit={edit} />
-              </div>
+            <Card>
+              <Section heading="h2" title="Details">
+                <div className="flex flex-col gap-4 pt-3">
+                  <MergedNote type="candidate" id={id} />
+                  <CandidateFacts candidate={candidate} edit={edit} />
+                </div>
+              </Section>
             </Card>
           </PagePart>
           <PagePart isShown={shown === 'timeline'}>

@@ -54,7 +54,7 @@ export function CvText({ name, text, q }: CvTextProps) {
         aria-label={`CV of ${name}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll a long CV from here
         tabIndex={0}
-        className="min-h-0 flex-1 p-4 text-base break-words whitespace-pre-wrap lg:overflow-y-auto lg:px-6"
+        className="min-h-0 flex-1 p-4 text-base break-words whitespace-pre-wrap lg:overflow-y-auto"
       >
         <Marked text={text} q={q} current={current} />
       </section>

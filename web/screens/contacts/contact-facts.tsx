@@ -48,7 +48,6 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         <EditableFact edit={edit('phone')} renderControl={({ register }) => <TextInput type="tel" {...register} />}>
           {phone !== null && <PhoneLink phone={phone} contact={reached} />}
         </EditableFact>
-        <AttentionFacts record={contact} />
         <LineFacts fields={contactFields} besides={['email', 'phone']} edit={edit} />
         <EditableFact
           edit={edit('tags')}
@@ -67,6 +66,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
             ))}
           </span>
         </EditableFact>
+        <AttentionFacts record={contact} />
         <Fact label="Date Created">{longDate(new Date(contact.createdAt), timeZone)}</Fact>
         <EditableFact edit={edit('notes')} wide renderControl={({ register }) => <Textarea rows={4} {...register} />}>
           <span className="whitespace-pre-wrap">{contact.notes}</span>

@@ -14,6 +14,7 @@ import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
+import { Section } from '#web/records/core/details.tsx';
 import { OpenRecord } from '#web/records/core/open-record.tsx';
 import { deleteAction, editAction } from '#web/records/core/record-actions.tsx';
 import { PagePart, PageTabs, RecordPage } from '#web/records/core/record-page.tsx';
@@ -82,11 +83,13 @@ function ContactContent({ contact }: { contact: Contact }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
           <PagePart isShown={shown === 'details'}>
-            <Card title="Details">
-              <div className="flex flex-col gap-4">
-                <MergedNote type="contact" id={id} />
-                <ContactFacts contact={contact} />
-              </div>
+            <Card>
+              <Section heading="h2" title="Details">
+                <div className="flex flex-col gap-4 pt-3">
+                  <MergedNote type="contact" id={id} />
+                  <ContactFacts contact={contact} />
+                </div>
+              </Section>
             </Card>
           </PagePart>
           <PagePart isShown={shown === 'jobs'}>
@@ -104,9 +107,7 @@ function ContactContent({ contact }: { contact: Contact }) {
           </PagePart>
         </div>
         <PagePart isShown={shown === 'timeline'}>
-          <Card>
-            <Composer about={about} />
-          </Card>
+          <Composer about={about} />
           <Card>
             <RelatedTasks of={about} />
           </Card>

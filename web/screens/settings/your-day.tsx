@@ -63,6 +63,7 @@ function YourDayFields({ daySettings }: { daySettings: DaySettings }) {
       </Field>
       <Field
         label="Morning mail"
+        className="col-span-full"
         hint="Sends the list of the day to your verified address at this time in your time zone. A day with nothing to do brings no mail."
       >
         <Select
