@@ -61,6 +61,30 @@ describe('the name', () => {
     ['Ada Lovelace ada@elsewhere.example', ['Ada', 'Lovelace']],
     ['王小明的工作简历', ['小明', '王']],
     ['Father’s Name: Lord Byron', null],
+    ['Ada Lovelace Location: Pune, India', ['Ada', 'Lovelace']],
+    ['Ada Lovelace - Curriculum Vitae', ['Ada', 'Lovelace']],
+    ['www.github.com/ada ADA L', ['Ada', 'L']],
+    ['INFORMAZIONI PERSONALI Ada Lovelace', ['Ada', 'Lovelace']],
+    ['Xxxx Xxxx\n姓名', null],
+    ['DAFTAR RIWAYAT HIDUP\n1. Nama : Ada Contoh', ['Ada', 'Contoh']],
+    ['Резюме\nНомер телефона', null],
+    ['ADA\nADA\nLOVELACE\nLOVELACE\nlovelace@example.com', ['Ada', 'Lovelace']],
+    ['Ада\nЛавлейс\t+7 901 000-00-00\nada@example.com', ['Ада', 'Лавлейс']],
+    ['Лавлейс  Ада Георгиевна', ['Ада Георгиевна', 'Лавлейс']],
+    ['Name: Lovelace King\nVorname: Ada', ['Ada', 'Lovelace King']],
+    ['Name\tAda\nSurname\tLovelace', ['Ada', 'Lovelace']],
+    ['Skills: Java\nPersonal Details\nNAME : ADA LOVELACE\nDATE OF BIRTH : 10-12-1985', ['Ada', 'Lovelace']],
+    ['Bréval LE FLOCH', ['Bréval', 'le Floch']],
+    ['Ada El Lovelace', ['Ada', 'El Lovelace']],
+    ['King Lovelace, Ada', ['Ada', 'King Lovelace']],
+    ['A. Lovelace and the engine\n\n1\n2\n3\n4\n5\nA. Lovelace\nlovelace@example.com', null],
+    ['姓名：王小明 性  别：女', ['小明', '王']],
+    ['王小明/前端开发工程师', ['小明', '王']],
+    ['湖北\n13800000000\nada@example.com\n求职意向\n2012\n王小明\t13800000000', ['小明', '王']],
+    ['武汉\n江苏省', null],
+    ['氏  名 見本 花子', ['花子', '見本']],
+    ['氏名\n見本花子', ['花子', '見本']],
+    ['Dr. Ada Müßig\nAcme Widgets\nmuessig@example.com', ['Ada', 'Müßig']],
     ['Software Engineer\nWork Experience\nsome words in a row', null],
     ['', null],
   ])('in %j is %j', (text, name) => {
@@ -82,6 +106,32 @@ describe('the name', () => {
       'Lovelace',
     ]);
   });
+});
+
+it.each([
+  ['Примерова Анна', ['Анна', 'Примерова']],
+  ['Анна Примерова', ['Анна', 'Примерова']],
+  ['Beispielenko Ada', ['Ada', 'Beispielenko']],
+  ['Ada Beispielenko', ['Ada', 'Beispielenko']],
+  ['NGUYEN VAN MAU', ['Van Mau', 'Nguyen']],
+  ['Le Thi Mau', ['Thi Mau', 'Le']],
+  ['Mau Nguyen', ['Mau', 'Nguyen']],
+  ['Wang Xiaoming', ['Xiaoming', 'Wang']],
+  ['Xiaoming Wang', ['Xiaoming', 'Wang']],
+  ['Da Wang', ['Da', 'Wang']],
+  ['LOVELACE Ada Augusta', ['Ada Augusta', 'Lovelace']],
+])('the surname of %j is told by its form', (text, [firstName, lastName]) => {
+  expect(factsIn(text).name).toMatchObject({ firstName, lastName });
+});
+
+it('is found at the end, in one word or in small letters where the e-mail address spells it', () => {
+  for (const [text, largest] of [
+    [`SKILLS\n${'Java\n'.repeat(50)}ada.lovelace@example.com\nAda Lovelace`, null],
+    ['adalovelace\nEngines\nlovelace.ada@example.com', 'adalovelace'],
+    ['Ada lovelace\nEngines\nlovelace.b@example.com', 'Ada lovelace'],
+  ] as const) {
+    expect(factsIn(text, { largest }).name).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
+  }
 });
 
 it('is found where the e-mail address agrees, in lower case, over two lines or in two cells', () => {
@@ -136,6 +186,17 @@ describe('the phone number', () => {
     ['CA 90034 310. 839. 8722 cl', '310. 839. 8722'],
     ['ada@example.com,Cell-09845012345', '09845012345'],
     ['P.O. BOX 75374-00200 Nairobi\nPhone: 0719 777 552', '0719 777 552'],
+    ['ada@example.com|020 7946 0018|London', '020 7946 0018'],
+    ['ada@example.com\n(18) 99999-0000', '(18) 99999-0000'],
+    ['ada@example.com • 0500000001 • Sharjah', '0500000001'],
+    ['91-7000000001 # ada@example.com', '91-7000000001'],
+    ['18600000001 ada@example.com', '18600000001'],
+    ['ada@example.com\n0232000001 0751000002', '0232000001'],
+    ['Tel: (81) 90-0000-2029', '(81) 90-0000-2029'],
+    ['8-915-000-0000 ada@example.com', '8-915-000-0000'],
+    ['携 帯 電 話 番 号 ： 080（ 0000） 0001', '080（ 0000） 0001'],
+    ['Fone: (88) 9.9999-0000', '(88) 9.9999-0000'],
+    ['ada@example.com\nPhys. Rev. Lett., 105, 257402 (2010)', undefined],
     ['Passport No: 02079460018', undefined],
     ['2012 - 2016, 01/2017 – 03/2019, 2019-04 to 2020-05, 12.03.1984', undefined],
     ['https://linkedin.com/in/ada-4155552671, 4155552671@example.com', undefined],

@@ -10,7 +10,7 @@ const words: Record<Part, readonly string[]> = {
     y apellido, nombre y apellidos, nombres y apellidos, apellidos y nombre, apellidos y nombres, nome completo, nome e cognome, cognome e nome, nome cognome,
     naam, volledige naam, voor- en achternaam, imię i nazwisko, nazwisko i imię, ad soyad, adı soyadı, ad-soyad, namn, navn, fulde navn, nimi, név, jméno, jméno a
     příjmení, meno, meno a priezvisko, ime i prezime, ime in priimek, nume, nume și prenume, nume si prenume, nume/prenume, фио, ф.и.о., ф.и.о, имя и фамилия, фамилия имя отчество, піб, ονοματεπώνυμο,
-    họ tên, họ và tên, nama, nama lengkap, 姓名, 氏名, 名前, お名前, 이름, 성명, الاسم`.split(/,\s+/),
+    họ tên, họ và tên, nama, nama lengkap, 姓名, 性名, 氏名, 名前, お名前, 이름, 성명, الاسم`.split(/,\s+/),
   first:
     `first name, first names, first name(s), given name, given names, forename, forenames, vorname, vornamen, prénom, prénoms, nombre,
     nombres, nome, imię, voornaam, voornamen, имя, ім’я, όνομα, ad, adı, förnamn, fornavn, etunimi, keresztnév, prenume`.split(
@@ -33,12 +33,14 @@ const parts = new Map<string, Part>(
 );
 
 const LONGEST_LABEL = 40;
-const bullet = /^[^\p{L}\p{N}]+/u;
+const bullet = /^(?:[^\p{L}\p{N}]|\d{1,2}[.)])+/u;
+/** Chinese and Japanese forms may have a space only: "氏  名 村上 太一". */
+const spacedHan = /^([姓氏性]\s*名)\s+(?=\p{Script=Han})/u;
 const separator = /\s*(?:[:：=\t]|\s[-–—]|[-–—]\s)[\s:：=–—-]*/u;
 
 /** What a line says a name is. The value is '' if it is on the next line. */
 export function labelledName(line: string): { part: Part; value: string } | undefined {
-  const text = line.replace(bullet, '');
+  const text = line.replace(bullet, '').replace(spacedHan, '$1：');
   const found = separator.exec(text.slice(0, LONGEST_LABEL + 10));
   const label = found ? text.slice(0, found.index) : text;
   if (label.length > LONGEST_LABEL) return undefined;

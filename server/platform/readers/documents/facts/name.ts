@@ -1,27 +1,21 @@
 import type { DocumentFacts } from '#shared/intake/document-schemas.ts';
-import { agreement, folded, includes } from './agreement.ts';
+import { agreement, includes } from './agreement.ts';
+import { folded } from './folded.ts';
 import { inForm, stated } from './form-name.ts';
 import { hanNameIn, isHanHeading } from './han-name.ts';
+import { isInCapitals } from './name-parts.ts';
 import { neverInNames } from './never-in-names.ts';
 import { sourceOf } from './source.ts';
-import {
-  border,
-  heading,
-  inOneCell,
-  isInCapitals,
-  isOneWord,
-  LONGEST_LINE,
-  MOST_WORDS,
-  nameIn,
-  titles,
-  withInitials,
-} from './written-name.ts';
+import { gluedIn, isAllIn, spelledIn } from './spelled-name.ts';
+import { heading, inOneCell, isOneWord, LONGEST_LINE, nameIn, titles } from './written-name.ts';
 
 type Name = NonNullable<DocumentFacts['name']>;
 
 /** Without other evidence a name is in the first lines; with a matching e-mail address it may be farther down. */
 const FIRST_LINES = 5;
 const NEAR_LINES = 40;
+/** Longer lines have more than a name. */
+const LONGEST_ALONE = 40;
 
 /**
  * A form that names it comes first, then a name that matches the e-mail address, then the largest text, then the first
@@ -32,27 +26,43 @@ export function findName(lines: readonly string[], largest: string | null, email
   const first = lines.slice(0, FIRST_LINES).map((line) => line.slice(0, LONGEST_LINE));
   const near = lines.slice(0, NEAR_LINES).filter((_, index) => !isQuoted(lines, index));
   const large = namesIn(placesIn(largest));
-  const anywhere = [...large, ...namesIn(near), ...namesIn([...first.map(inOneCell), ...pairsIn(first)])];
+  const anywhere = [
+    ...large,
+    ...namesIn(near.slice(0, FIRST_LINES)),
+    ...namesIn(near.slice(FIRST_LINES)).filter((name) => !isCited(name)),
+    ...namesIn([...first.map(inOneCell), ...pairsIn(first)]),
+  ];
   // Farther down, first and last name below each other are known from the address alone.
   const pairs = namesIn(pairsIn(near)).filter((name) => agreement(name, account) === 2);
   return (
     inForm(lines.slice(0, NEAR_LINES)) ??
+    gluedIn(largest ?? '', email ?? '') ??
     mostAgreeing([...anywhere, ...pairs], account) ??
     spelledIn(account, first) ??
     large[0] ??
     drawnLarge(largest, lines, account) ??
     // Further down it is more often an address or a profession.
-    namesIn(upToName(first))[0] ??
+    namesIn(upToName(first).flatMap((line) => [line, inOneCell(line)]))[0] ??
+    hanNamesIn(lines)[0] ??
     // Some forms are at the end. Their names may be of parents and referees, too.
-    inForm(lines, account)
+    inForm(lines, account) ??
+    namesIn(lines.filter((line) => line.length <= LONGEST_ALONE)).find((name) => isAllIn(account, name)) ??
+    null
   );
 }
 
-/** The largest text at the very top: a Chinese name with a rare surname, or one in lower case that the address has in part. */
+/** A Chinese name that is all of a cell is known from its surname. */
+const hanNamesIn = (lines: readonly string[]) =>
+  lines.slice(0, FIRST_LINES * 2).flatMap((line) => {
+    const name = hanNameIn(line.split('\t')[0] ?? '', false);
+    return name ? [{ ...name, source: sourceOf(line) }] : [];
+  });
+
+/** The largest text at the very top: a Chinese name with a rare surname, or lower case that an address proves to be a name. */
 function drawnLarge(largest: string | null, lines: readonly string[], account: string): Name | null {
   if (largest === null || !lines.slice(0, 2).includes(largest)) return null;
   const isLower =
-    /^\p{Ll}+(?: \p{Ll}+){1,3}$/u.test(largest) && largest.split(' ').some((part) => includes(account, part));
+    /^\p{L}\p{Ll}+(?: \p{Ll}+){1,4}$/u.test(largest) && largest.split(' ').some((part) => includes(account, part));
   const name =
     /^\p{Script=Han}{2,3}$/u.test(largest) && !isHanHeading(largest)
       ? hanNameIn(largest, true)
@@ -76,24 +86,15 @@ const isAnnouncement = (line: string, index: number) =>
     .split(/[^\p{L}\p{M}'’.-]+/u)
     .every((part) => !/\p{L}/u.test(part) || neverInNames.has(part.toLowerCase()) || /^vi[at]+e$/i.test(part));
 
-/** In lower case or not, if the e-mail address consists of it. */
-function spelledIn(account: string, lines: readonly string[]): Name | null {
-  for (const line of lines) {
-    const [text = ''] = line.replace(titles, '').split(border);
-    const words = withInitials(text).split(' ');
-    const isSpelled = words.length >= 2 && words.length <= MOST_WORDS && words.every((part) => includes(account, part));
-    const name = isSpelled ? stated(text.toLowerCase()) : null;
-    if (name) return { ...name, source: sourceOf(line) };
-  }
-  return null;
-}
+/** "A. Lovelace" is the author of something. */
+const isCited = ({ firstName }: Name) => /^(?:\p{Lu}\.? ?)+$/u.test(firstName);
 
 function namesIn(places: readonly string[]): Name[] {
   return places.flatMap((line) => {
     const name =
       line.length > LONGEST_LINE
         ? null
-        : (hanNameIn(line, false) ?? hanNameIn(line.split(/\s/)[0] ?? '', false) ?? nameIn(line));
+        : (hanNameIn(line, false) ?? hanNameIn(line.split(/[\s/|｜·•]/u)[0] ?? '', false) ?? nameIn(line));
     return name ? [{ ...name, source: sourceOf(line) }] : [];
   });
 }
@@ -108,12 +109,14 @@ function placesIn(largest: string | null): string[] {
   return isOneName ? [lines.join(' '), ...lines] : lines;
 }
 
-/** First and last name below each other. */
-const pairsIn = (lines: readonly string[]) =>
-  lines.slice(1).flatMap((line, index) => {
-    const pair = [lines[index] ?? '', line].map((one) => one.replace(titles, ''));
+/** First and last name below each other. Some lines are drawn twice. */
+function pairsIn(written: readonly string[]): string[] {
+  const lines = written.filter((line, index) => line !== written[index - 1]);
+  return lines.slice(1).flatMap((line, index) => {
+    const pair = [lines[index] ?? '', line].map((one) => (one.split('\t')[0] ?? '').replace(titles, ''));
     return pair.every(isOneWord) ? [pair.join(' ')] : [];
   });
+}
 
 /** A motto of some length has an author. */
 const isQuoted = (lines: readonly string[], index: number) =>

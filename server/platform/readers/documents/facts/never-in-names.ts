@@ -34,7 +34,10 @@ export const neverInNames: ReadonlySet<string> = new Set(
   contato dados experiência formação habilidades objetivo pessoais profissional
   dane doświadczenie kontakt osobowe umiejętności wykształcenie zawodowe życiorys
   ervaring gegevens opleiding opleidingen persoonlijke talen vaardigheden werkervaring
-  контакты личные данные образование опыт работы резюме навыки
+  контакты контактная информация личные данные персональные образование опыт работы резюме навыки ключевые профессиональные телефон телефона номер имя фамилия
+  отчество возраст дата рождения город адрес почта электронная цель желаемая должность обо мне себе о
+  daftar riwayat hidup data pribadi vida özgeçmiş kişisel bilgiler önéletrajz személyes adatok životopis osobní údaje osobné ansioluettelo henkilötiedot meritförteckning personlig personliga
+  informaţii informații personale nume prenume firstname lastname surname forename
   `
     .trim()
     .split(/\s+/),

@@ -8,6 +8,8 @@ const FEWEST_DIGITS = 7;
 const MOST_DIGITS = 50;
 const MOST_LINES = 40;
 const LONGEST_LINE = 300;
+/** This many lines above and below an e-mail address are about how to reach the person. */
+const LINES_OF_CONTACT = 3;
 
 /** Years, dates, post boxes and other numbers with a name: digits that are not phone numbers. */
 const otherDigits = [
@@ -25,24 +27,31 @@ const elsewhere = /@|:\/\/|^www\.|\.[a-z]{2,6}\//i;
 /** A plus sign or a label before the number, or nothing else on the line; three groups as in North America. */
 const international = /(?<![\d+])(\(?\+\d[\d ().-]{8,22}\d)(?! ?[\dx*])/di;
 const labelled =
-  /(?<!\p{L})(?:phone|ph|mb|mobile?|mob|mobil|cell|celular|móvil|movil|telefono|teléfono|téléphone|portable|telefone|telefon|telefoon|tel|tél|tlf|handy|gsm|cont|contact|voice|hp|whatsapp|komórka|телефон|тел|моб|电话|電話|手\s*机|手機|连系|联系|휴대폰|전화)[^\d+(]{0,14}(\+?[\d(](?:[ ().-]{0,3}\d){6,14})(?!\d)/diu;
-const alone = /^[^\p{L}\d]*(0\d(?:[ ()./-]{0,3}\d){7,12}|\d{10,12})(?:\P{L}*)$/du;
+  /(?<!\p{L})(?:phone|ph|mb|mobile?|mob|mobil|cell|celular|móvil|movil|telefono|teléfono|téléphone|portable|telefone|telefon|telefoon|fone|fon|natel|telpo?n?|contato|puhelin|điện thoại|sđt|τηλ|tel|tél|tlf|handy|gsm|cont|contact|voice|hp|whatsapp|komórka|телефон|тел|моб|电\s*话|電\s*話|携\s*帯|手\s*机|手機|连系|联系|휴대폰|전화)[^\d+(]{0,14}(\+?[\d(](?:[ ().-]{0,3}\d){6,14})(?!\d)/diu;
+const alone = /^[^\p{L}\d]*(0\d(?:[ ()./-]{0,3}\d){7,12}|\d{10,12})[^\p{L}\d]*$/du;
+/** Near the e-mail address: all of a cell, or digits in one piece. */
+const inContact =
+  /(?:(?:^|[|•·●♦⋄~#\t;]|\s{2})[^\p{L}\d]*?|(?<![\p{L}\d])[mtphc] ?[:.] ?)(\(?\d(?:[ ().–-]{0,3}\d){8,12})(?=[^\p{L}\d]*(?:$|[|•·●♦⋄~#\t;]|\s{2}))|(?<![\p{L}\d./_-])(\d{10,12})(?![\p{L}\d./_-])/diu;
 const american = /(?<!\d)(\(?[2-9]\d{2}\)?[ .-]{1,3}\d{3}[ .-]{1,3}\d{4})(?!\d)/d;
 
 /** Returns the number as written. Parsing for a country only checks that it is a valid number. */
 export function findPhone(lines: readonly string[], country: CountryCode): Found | null {
   const candidates = lines
-    .filter((line) => line.length <= LONGEST_LINE && hasNumber(line))
-    .map((line) => ({ line, digits: onlyNumbers(line) }))
+    .map((line, index) => ({ line, index }))
+    .filter(({ line }) => line.length <= LONGEST_LINE && hasNumber(line))
+    .map(({ line, index }) => ({ line, index, digits: onlyNumbers(line) }))
     .filter(({ digits }) => hasNumber(digits))
     .slice(0, MOST_LINES);
-  const first = (find: (digits: string) => Place | undefined) => {
-    for (const [index, { line, digits }] of candidates.entries()) {
+  const first = (find: (digits: string) => Place | undefined, among = candidates) => {
+    for (const { line, index, digits } of among) {
       const place = find(digits);
       if (place) return { index, value: found(line, place) };
     }
     return null;
   };
+  const isNearEmail = (index: number) =>
+    lines.slice(Math.max(0, index - LINES_OF_CONTACT), index + LINES_OF_CONTACT + 1).some((line) => line.includes('@'));
+  const contact = candidates.filter(({ index }) => isNearEmail(index));
   const validIn = (defaultCountry: CountryCode) => (digits: string) =>
     findPhoneNumbersInText(digits, { defaultCountry }).find(
       ({ number, startsAt }) => number.isValid() && !/fax\W*$/i.test(digits.slice(0, startsAt)),
@@ -58,6 +67,7 @@ export function findPhone(lines: readonly string[], country: CountryCode): Found
       first(validIn('US')) ??
       first(validIn('GB')) ??
       named ??
+      first(placeOf(inContact), contact) ??
       first(placeOf(alone)) ??
       first(placeOf(american))
     )?.value ?? null
@@ -71,13 +81,12 @@ interface Place {
 
 const placeOf = (pattern: RegExp) => (digits: string) => {
   const match = pattern.exec(digits);
-  const [startsAt, endsAt] = match?.indices?.[1] ?? [];
+  const [startsAt, endsAt] = match?.indices?.slice(1).find((place) => place !== undefined) ?? [];
   return startsAt === undefined || endsAt === undefined ? undefined : { startsAt, endsAt };
 };
 
 function found(line: string, { startsAt, endsAt }: Place): Found {
-  // Of a prefix that was read as a plus sign, both zeros.
-  const start = line.startsWith('00', startsAt - 1) ? startsAt - 1 : startsAt;
+  const start = startsAt - (codeBefore.exec(line.slice(0, startsAt))?.[0].length ?? 0);
   const written = line.slice(start, endsAt).replaceAll(/\s+/g, ' ').trim();
   return { value: written.slice(0, limits.phone), source: sourceOf(line, start) };
 }
@@ -87,19 +96,25 @@ function hasNumber(line: string): boolean {
   return count >= FEWEST_DIGITS && count <= MOST_DIGITS;
 }
 
+/** Of a prefix that was read as a plus sign, both zeros; a code in brackets; a code before a hyphen. */
+const codeBefore = /(?:(?<!\d)0|\(\+?\d{1,4}\)[ -]{0,2}|(?<![\p{L}\d/.-]|\d )\d{1,2}-)$/u;
+
 const blank = (text: string) => ' '.repeat(text.length);
 
-/** What separates the groups of a number, what separates two numbers, and a prefix that means a plus sign. */
+/** What separates the groups of a number, what separates two numbers (also a space between two of full length), and a prefix that means a plus sign. */
 const groups = /(?<=[\d)] ?)[·•∙‧⋅](?= ?\d)/gu;
 const between = /(?<=\d(?:[ ().-]{0,2}\d){6,14}\s{0,3})[,;/|\\](?=\s*\(?\+?\d(?:[ ().-]{0,2}\d){5})/g;
+const betweenLong = /(?<=(?<!\d)\d{10,12}) (?=\d{10,12}(?!\d))/g;
 const dialledPlus = /(?<![\d+.-]|\d[ )]{1,2})00(?=[1-9]\d)/g;
 
 /** Blanks out everything else, and writes every number alike, so that positions stay the same. */
 function onlyNumbers(line: string): string {
-  const here = line.replaceAll(/[^\s,;]+/g, (word) => (elsewhere.test(word) ? blank(word) : word));
+  const here = line.replaceAll(/[^\s,;|]+/g, (word) => (elsewhere.test(word) ? blank(word) : word));
+  const narrow = here.replaceAll(/[（）－]/g, (sign) => (sign === '（' ? '(' : sign === '）' ? ')' : '-'));
   return otherDigits
-    .reduce((text, pattern) => text.replaceAll(pattern, blank), here)
+    .reduce((text, pattern) => text.replaceAll(pattern, blank), narrow)
     .replaceAll(groups, '-')
     .replaceAll(between, ':')
+    .replaceAll(betweenLong, ':')
     .replaceAll(dialledPlus, ' +');
 }
