@@ -68,6 +68,10 @@ describe('the name', () => {
     ['Xxxx Xxxx\n姓名', null],
     ['DAFTAR RIWAYAT HIDUP\n1. Nama : Ada Contoh', ['Ada', 'Contoh']],
     ['Резюме\nНомер телефона', null],
+    ['DİL BİLGİSİ', null],
+    ['Ada Senior\nada.senior@example.com', ['Ada', 'Senior']],
+    ['Ada(Countess) Lovelace Address: 1 Elm Street', ['Ada', 'Lovelace']],
+    ['1\n2\n3\n4\n5\nLOVELACE\nEngines\nADA\nlovelace.ada@example.com', ['Lovelace', 'Ada']],
     ['ADA\nADA\nLOVELACE\nLOVELACE\nlovelace@example.com', ['Ada', 'Lovelace']],
     ['Ада\nЛавлейс\t+7 901 000-00-00\nada@example.com', ['Ада', 'Лавлейс']],
     ['Лавлейс  Ада Георгиевна', ['Ада Георгиевна', 'Лавлейс']],
@@ -101,6 +105,9 @@ describe('the name', () => {
     expect(nameIn('鑫小明\nAcme Widgets', { largest: '鑫小明' })).toEqual(['小明', '鑫']);
     expect(nameIn('ada lovelace\nlovelace.b@example.com', { largest: 'ada lovelace' })).toEqual(['Ada', 'Lovelace']);
     expect(nameIn('just widgets\nlovelace.b@example.com', { largest: 'just widgets' })).toBeNull();
+    expect(
+      nameIn('Ada Lovelace\n1\n2\n3\n4\n5\n6\nWidgetry Apps\nwidgetry@example.com', { largest: 'Ada Lovelace' }),
+    ).toEqual(['Ada', 'Lovelace']);
     expect(nameIn('Ada Lovelace\nAcme Widgets\nlovelace@example.com', { largest: 'Acme Widgets' })).toEqual([
       'Ada',
       'Lovelace',
@@ -110,12 +117,14 @@ describe('the name', () => {
 
 it.each([
   ['Примерова Анна', ['Анна', 'Примерова']],
+  ['Пример Анна', ['Анна', 'Пример']],
   ['Анна Примерова', ['Анна', 'Примерова']],
   ['Beispielenko Ada', ['Ada', 'Beispielenko']],
   ['Ada Beispielenko', ['Ada', 'Beispielenko']],
   ['NGUYEN VAN MAU', ['Van Mau', 'Nguyen']],
   ['Le Thi Mau', ['Thi Mau', 'Le']],
   ['Mau Nguyen', ['Mau', 'Nguyen']],
+  ['Trần Mẫu Huynh', ['Mẫu Huynh', 'Trần']],
   ['Wang Xiaoming', ['Xiaoming', 'Wang']],
   ['Xiaoming Wang', ['Xiaoming', 'Wang']],
   ['Da Wang', ['Da', 'Wang']],
@@ -189,6 +198,7 @@ describe('the phone number', () => {
     ['ada@example.com|020 7946 0018|London', '020 7946 0018'],
     ['ada@example.com\n(18) 99999-0000', '(18) 99999-0000'],
     ['ada@example.com • 0500000001 • Sharjah', '0500000001'],
+    ['H (51) 900000000\nada@example.com', '(51) 900000000'],
     ['91-7000000001 # ada@example.com', '91-7000000001'],
     ['18600000001 ada@example.com', '18600000001'],
     ['ada@example.com\n0232000001 0751000002', '0232000001'],

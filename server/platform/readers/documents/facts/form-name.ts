@@ -64,7 +64,7 @@ export function stated(value: string): NameParts | null {
   );
 }
 
-const capitalised = (text: string) =>
+export const capitalised = (text: string) =>
   text.replaceAll(/(?<![\p{L}\p{M}'’])\p{L}[\p{L}\p{M}]*/gu, (one) =>
     particles.has(one) ? one : one.charAt(0).toUpperCase() + one.slice(1),
   );

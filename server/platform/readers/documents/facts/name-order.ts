@@ -4,9 +4,21 @@ import { folded } from './folded.ts';
 
 const slavic =
   /^\p{L}{3,}(?:[оеёє]в|[оеёє]ва|кин|кина|ын|ына|[сц]ь?кий|[сц]кая|[сц]ька|ко|чук|юк|ук|ів|швили|дзе|enko|[a-z]{2}ova|[a-z]{2}ov|sk[yiý]|skyi|chuk)$/iu;
+/** Russian and Ukrainian given names, which are no surnames. */
+const given: ReadonlySet<string> = new Set(
+  `александр александра алексей алёна алена алина алиса анастасия анатолий андрей анна антон арина артем артём богдан борис вадим валентин валентина валерий
+  валерия варвара василий вера вероника виктор виктория виталий владимир владислав вячеслав галина георгий глеб григорий даниил данил дарья денис диана
+  дмитрий евгений евгения егор екатерина елена елизавета иван игорь илья ирина карина кирилл константин кристина ксения лариса лев людмила любовь
+  маргарита марина мария максим матвей михаил надежда наталия наталья никита николай нина оксана олег олеся ольга павел петр пётр полина роман
+  руслан светлана семен семён сергей софия софья станислав степан тамара татьяна тимофей тимур ульяна федор фёдор эдуард юлия юрий яков яна ярослав
+  олександр олександра андрій дмитро катерина микола михайло наталія олена павло петро сергій тетяна володимир юлія євген євгенія ірина ігор`
+    .trim()
+    .split(/\s+/),
+);
 const vietnamese: ReadonlySet<string> = new Set(
   'nguyen tran pham huynh truong trinh duong hoang dang bui ngo phan vo vuong'.split(' '),
 );
+const neverGiven: ReadonlySet<string> = new Set(['nguyen', 'tran', 'pham']);
 /** These may be other names, too, unless a Vietnamese middle name follows. */
 const perhapsVietnamese: ReadonlySet<string> = new Set(
   'le do ho ly vu mai lam luong cao dinh doan ta to ha'.split(' '),
@@ -27,9 +39,11 @@ const twoSyllables = new RegExp(`^${SYLLABLE}${SYLLABLE}$`);
 export function isFamilyFirst(words: readonly string[]): boolean {
   const [first = '', second = '', last = ''] = [words[0], words[1], words.at(-1)].map((word) => folded(word ?? ''));
   const isPair = words.length === 2;
+  const [one = '', other = ''] = words.map((word) => word.toLowerCase());
   return (
+    (isPair && given.has(other) && !given.has(one)) ||
     (isPair && slavic.test(words[0] ?? '') && !slavic.test(words[1] ?? '')) ||
-    (vietnamese.has(first) && !vietnamese.has(last) && last.length > 1) ||
+    (vietnamese.has(first) && last.length > 1 && !(isPair ? vietnamese : neverGiven).has(last)) ||
     (perhapsVietnamese.has(first) && words.length > 2 && middle.has(second)) ||
     (isPair && chinese.has(first) && twoSyllables.test(last) && !oneSyllable.test(last))
   );

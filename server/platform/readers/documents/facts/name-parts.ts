@@ -18,7 +18,8 @@ export const particles: ReadonlySet<string> = new Set(
 
 const word = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
 
-export function nameOf(parts: readonly string[]): NameParts | null {
+/** `isKnown`: something else tells that these words are a name, although one may be a heading: "Ada Senior". */
+export function nameOf(parts: readonly string[], isKnown = false): NameParts | null {
   const words = parts.filter((part) => part !== '').map(withoutStop);
   const isParticle = (part: string, index: number) =>
     index > 0 && index < words.length - 1 && particles.has(part.toLowerCase());
@@ -27,7 +28,9 @@ export function nameOf(parts: readonly string[]): NameParts | null {
     names.length >= 2 &&
     words.length <= MOST_WORDS &&
     words.every((part, index) => isParticle(part, index) || word.test(part)) &&
-    names.every((part) => !neverInNames.has(part.toLowerCase().replaceAll(/[.']/g, '')) && !/^x+$/i.test(part)) &&
+    names.every(
+      (part) => (isKnown || !neverInNames.has(part.toLowerCase().replaceAll(/[.'\u0307]/g, ''))) && !/^x+$/i.test(part),
+    ) &&
     new Set(names).size > 1 &&
     !/['’]s$/i.test(words.at(-1) ?? '') &&
     // At least one part is longer than an initial.

@@ -5,6 +5,7 @@ import { inForm, stated } from './form-name.ts';
 import { hanNameIn, isHanHeading } from './han-name.ts';
 import { isInCapitals } from './name-parts.ts';
 import { neverInNames } from './never-in-names.ts';
+import { sectionAt } from './sections.ts';
 import { sourceOf } from './source.ts';
 import { gluedIn, isAllIn, spelledIn } from './spelled-name.ts';
 import { heading, inOneCell, isOneWord, LONGEST_LINE, nameIn, titles } from './written-name.ts';
@@ -26,19 +27,20 @@ export function findName(lines: readonly string[], largest: string | null, email
   const first = lines.slice(0, FIRST_LINES).map((line) => line.slice(0, LONGEST_LINE));
   const near = lines.slice(0, NEAR_LINES).filter((_, index) => !isQuoted(lines, index));
   const large = namesIn(placesIn(largest));
-  const anywhere = [
+  const top = [
     ...large,
     ...namesIn(near.slice(0, FIRST_LINES)),
-    ...namesIn(near.slice(FIRST_LINES)).filter((name) => !isCited(name)),
     ...namesIn([...first.map(inOneCell), ...pairsIn(first)]),
   ];
-  // Farther down, first and last name below each other are known from the address alone.
-  const pairs = namesIn(pairsIn(near)).filter((name) => agreement(name, account) === 2);
+  // One word in common with the address, such as a nickname, may be a product's as well.
+  const farther = namesIn(near.slice(FIRST_LINES)).filter(
+    (name) => !isCited(name) && (large.length === 0 || agreement(name, account) > 1),
+  );
   return (
     inForm(lines.slice(0, NEAR_LINES)) ??
     gluedIn(largest ?? '', email ?? '') ??
-    mostAgreeing([...anywhere, ...pairs], account) ??
-    spelledIn(account, first) ??
+    mostAgreeing([...top, ...farther, ...namesIn(scatteredIn(near, account))], account) ??
+    spelledIn(account, [...(largest?.split('\n') ?? []), ...first]) ??
     large[0] ??
     drawnLarge(largest, lines, account) ??
     // Further down it is more often an address or a profession.
@@ -92,7 +94,7 @@ const isCited = ({ firstName }: Name) => /^(?:\p{Lu}\.? ?)+$/u.test(firstName);
 function namesIn(places: readonly string[]): Name[] {
   return places.flatMap((line) => {
     const name =
-      line.length > LONGEST_LINE
+      line.length > LONGEST_LINE || sectionAt(line) !== undefined
         ? null
         : (hanNameIn(line, false) ?? hanNameIn(line.split(/[\s/|｜·•]/u)[0] ?? '', false) ?? nameIn(line));
     return name ? [{ ...name, source: sourceOf(line) }] : [];
@@ -116,6 +118,17 @@ function pairsIn(written: readonly string[]): string[] {
     const pair = [lines[index] ?? '', line].map((one) => (one.split('\t')[0] ?? '').replace(titles, ''));
     return pair.every(isOneWord) ? [pair.join(' ')] : [];
   });
+}
+
+/** First and last name in lines of their own, which the address has both. */
+function scatteredIn(lines: readonly string[], account: string): string[] {
+  const words = lines
+    .map((line) => (line.split('\t')[0] ?? '').replace(titles, ''))
+    .filter((one) => isOneWord(one) && includes(account, one));
+  const [one, other] = words.filter(
+    (word, index) => words.findIndex((same) => folded(same) === folded(word)) === index,
+  );
+  return one === undefined || other === undefined ? [] : [`${one} ${other}`];
 }
 
 /** A motto of some length has an author. */

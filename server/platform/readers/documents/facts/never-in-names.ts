@@ -36,7 +36,10 @@ export const neverInNames: ReadonlySet<string> = new Set(
   ervaring gegevens opleiding opleidingen persoonlijke talen vaardigheden werkervaring
   контакты контактная информация личные данные персональные образование опыт работы резюме навыки ключевые профессиональные телефон телефона номер имя фамилия
   отчество возраст дата рождения город адрес почта электронная цель желаемая должность обо мне себе о
-  daftar riwayat hidup data pribadi vida özgeçmiş kişisel bilgiler önéletrajz személyes adatok životopis osobní údaje osobné ansioluettelo henkilötiedot meritförteckning personlig personliga
+  daftar riwayat hidup data pribadi vida özgeçmiş kişisel bilgiler dil bilgisi diller hakkımda eğitim deneyim deneyimler iletişim yetenekler beceriler yabancı referanslar projeler
+  pendidikan pengalaman kerja keahlian kontak tentang saya osobní údaje vzdělání zkušenosti dovednosti jazyky tanulmányok munkatapasztalat nyelvtudás készségek educaţie educație experiență
+  competențe limbi utbildning erfarenhet arbetslivserfarenhet språk kompetens utdanning erfaring uddannelse erhvervserfaring sprog koulutus työkokemus kielitaito osobni podaci obrazovanje radno iskustvo vještine
+  освіта досвід роботи навички контактна інформація thông tin liên hệ học vấn kinh nghiệm kỹ năng önéletrajz személyes adatok životopis osobní údaje osobné ansioluettelo henkilötiedot meritförteckning personlig personliga
   informaţii informații personale nume prenume firstname lastname surname forename
   `
     .trim()

@@ -31,7 +31,7 @@ const labelled =
 const alone = /^[^\p{L}\d]*(0\d(?:[ ()./-]{0,3}\d){7,12}|\d{10,12})[^\p{L}\d]*$/du;
 /** Near the e-mail address: all of a cell, or digits in one piece. */
 const inContact =
-  /(?:(?:^|[|•·●♦⋄~#\t;]|\s{2})[^\p{L}\d]*?|(?<![\p{L}\d])[mtphc] ?[:.] ?)(\(?\d(?:[ ().–-]{0,3}\d){8,12})(?=[^\p{L}\d]*(?:$|[|•·●♦⋄~#\t;]|\s{2}))|(?<![\p{L}\d./_-])(\d{10,12})(?![\p{L}\d./_-])/diu;
+  /(?:(?:^|[|•·●♦⋄~#\t;]|\s{2})[^\p{L}\d]*?|(?<![\p{L}\d])[mtphcóæ☎✆] ?[:.]? )(\(?\d(?:[ ().–-]{0,3}\d){8,12})(?=[^\p{L}\d]*(?:$|[|•·●♦⋄~#\t;]|\s{2}))|(?<![\p{L}\d./_-])(\d{10,12})(?![\p{L}\d./_-])/diu;
 const american = /(?<!\d)(\(?[2-9]\d{2}\)?[ .-]{1,3}\d{3}[ .-]{1,3}\d{4})(?!\d)/d;
 
 /** Returns the number as written. Parsing for a country only checks that it is a valid number. */

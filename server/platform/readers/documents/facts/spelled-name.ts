@@ -1,8 +1,8 @@
 import type { DocumentFacts } from '#shared/intake/document-schemas.ts';
 import { agreement, includes } from './agreement.ts';
 import { folded } from './folded.ts';
-import { stated } from './form-name.ts';
-import { MOST_WORDS, type NameParts } from './name-parts.ts';
+import { capitalised, stated } from './form-name.ts';
+import { MOST_WORDS, nameOf, type NameParts } from './name-parts.ts';
 import { sourceOf } from './source.ts';
 import { border, titles, withInitials } from './written-name.ts';
 
@@ -25,8 +25,12 @@ export function spelledIn(account: string, lines: readonly string[]): Name | nul
   for (const line of lines) {
     const [text = ''] = line.replace(titles, '').split(border);
     const words = withInitials(text).split(' ');
-    const isSpelled = words.length >= 2 && words.length <= MOST_WORDS && words.every((part) => includes(account, part));
-    const name = isSpelled ? stated(text.toLowerCase()) : null;
+    const spelled = words.filter((part) => includes(account, part));
+    const isSpelled =
+      spelled.length >= 2 &&
+      words.length <= MOST_WORDS &&
+      words.every((part) => spelled.includes(part) || /^\p{L}\.?$/u.test(part));
+    const name = isSpelled ? nameOf(capitalised(words.join(' ').toLowerCase()).split(' '), true) : null;
     if (name) return { ...name, source: sourceOf(line) };
   }
   return null;

@@ -22,7 +22,7 @@ export const border =
   /\s(?:[|•·–—]|-{1,3})\s|[|•·(\t:;]|\s{2,}| \/ | (?=\S{1,64}@)| (?:(?:mailing|permanent|present|postal|home|contact|current) )?(?:e-?mail|phone|mobile|mob|ph|cell|tel|call|voice|contact|website|github|linkedin|portfolio|address|location|dob|d\.o\.b|nationality|passport)(?![\p{L}\p{M}])/iu;
 const ending = / (?:[-–—|:] ?)?(?:r[ée]sum[ée]|cv|curriculum vitae)$/i;
 /** "Wei (Kevin) Zhang" */
-const nickname = / (?:\([\p{L} ]{2,20}\)|[“"„‘'][\p{L} ]{2,20}[”"“’']) (?=\p{Lu})/gu;
+const nickname = / ?(?:\([\p{L} ]{2,20}\)|[“"„‘'][\p{L} ]{2,20}[”"“’']) (?=\p{Lu})/gu;
 /** "github.com/ada ADA LOVELACE" */
 const link = /(?<!\S)(?:https?:|www\.|\S+\.(?:com|io|in|net|org)\/)\S*/gi;
 
