@@ -73,7 +73,7 @@ test('a new job is highlighted on the board, and its column scrolls to it @deep'
   await page.getByRole('option', { name: /Grace Hopper/ }).click();
   await page.getByLabel('Salary').fill('50k');
   await page.getByLabel('Salary').press('Control+Enter');
-  const card = page.getByRole('listitem').filter({ hasText: 'Zoologist' });
+  const card = page.getByRole('region', { name: 'Lead' }).getByRole('listitem').filter({ hasText: 'Zoologist' });
   await expect(card).toHaveAttribute('data-new', 'true');
   await expect(card).toBeInViewport({ ratio: 0.9 });
   await expect(card, 'for a moment').not.toHaveAttribute('data-new');

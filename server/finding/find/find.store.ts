@@ -18,6 +18,7 @@ import type { FoundRow } from '#server/records/search/found-rows.ts';
 import { BEST_NAMED, inOrder } from '#server/records/search/rank.ts';
 import { findPatterns, findSimilar } from '#server/records/search/retrieve.ts';
 import { beginningsOf, isSpecific, read, type Asked, type Understood } from './understood.ts';
+import { toldApart } from './told-apart.ts';
 import { likenessTo, whereFound, whereSimilar } from './where-found.ts';
 
 /** With fewer hits, the text may contain a typo. */
@@ -142,10 +143,11 @@ async function present(tx: Transaction, actor: Actor, { kind, understood, hits }
   const unexplained = hits.map(({ row }) => row.id).filter((id) => !places.has(id));
   const explained =
     unexplained.length === 0 ? undefined : await kinds[kind].explain(tx, actor, unexplained, understood);
-  const items: Found[] = hits.map(({ row: { id, title, detail }, similar }) => ({
+  const details = toldApart(hits.map(({ row }) => row));
+  const items: Found[] = hits.map(({ row: { id, title }, similar }) => ({
     id,
     title,
-    detail,
+    detail: details.get(id) ?? null,
     place: places.get(id) ?? explained?.get(id) ?? null,
     similar,
   }));

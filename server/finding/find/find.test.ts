@@ -40,6 +40,21 @@ describe('finding anything', () => {
     expect(groups.map(({ kind }) => kind)).toEqual(['candidate', 'job', 'tag', 'contact', 'task']);
   });
 
+  it('tells people and jobs of the same name apart', async () => {
+    const ada = await app.signUp();
+    const details = async (q: string) =>
+      new Set((await answerTo(ada, { q })).groups.flatMap(({ items }) => items.map(({ detail }) => detail)));
+    for (const email of ['maya@one.example', 'maya@two.example']) {
+      await addCandidate(ada, { firstName: 'Maya', lastName: 'Chen', location: 'Leeds', email });
+      await addContact(ada, { firstName: 'Mark', lastName: 'Ray', company: 'Acme', email });
+    }
+    expect(await details('maya chen')).toEqual(new Set(['Leeds · maya@one.example', 'Leeds · maya@two.example']));
+    expect(await details('mark ray')).toEqual(new Set(['Acme · maya@one.example', 'Acme · maya@two.example']));
+    const { id: contactId } = await addContact(ada, { company: 'Navy' });
+    for (const location of ['Rome', 'Oslo']) await addJob(ada, { title: 'Keeper', contactId, location });
+    expect(await details('keeper')).toEqual(new Set(['Navy · Lead · Oslo', 'Navy · Lead · Rome']));
+  });
+
   it('finds names in plain letters, best names first', async () => {
     const ada = await app.signUp();
     await addContact(ada, { firstName: 'Other', lastName: 'Person', notes: 'Knows Jorg Weissmann' });

@@ -4,6 +4,7 @@ import { candidateName } from '#shared/crm/candidates.ts';
 import type { ListedCandidate } from '#shared/crm/candidate-schemas.ts';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import { FoundExcerpt } from '#web/records/core/found-excerpt.tsx';
+import { recordHint } from '#web/records/core/record-name.ts';
 
 export const CHOICE =
   'flex min-h-control cursor-default items-center gap-3 rounded-md px-2 py-1.5 text-sm select-none data-[selected=true]:bg-hover';
@@ -43,7 +44,7 @@ export function CandidateChoice({ candidate, already, isChosen, onToggle, onAddA
         <span className={classNames('block truncate font-medium', already !== undefined && 'text-muted')}>
           {candidateName(candidate)}
         </span>
-        {hint !== '' && <span className="block text-xs text-muted sm:truncate">{hint}</span>}
+        {hint !== '' && <span className="line-clamp-2 text-xs break-words text-muted">{hint}</span>}
         {candidate.cvMatch && (
           <span className="mt-0.5 block text-xs text-muted">
             <FoundExcerpt where="In the CV" excerpt={candidate.cvMatch} />
@@ -70,8 +71,9 @@ export function CandidateChoice({ candidate, already, isChosen, onToggle, onAddA
 
 const SHOWN_SKILLS = 3;
 
-function hintOf({ skills, assignedJob, otherJobs = 0 }: ListedCandidate): string {
+function hintOf(candidate: ListedCandidate): string {
+  const { skills, assignedJob, otherJobs = 0 } = candidate;
   const others = otherJobs > 0 ? ` and ${otherJobs} more` : '';
   const assignment = assignedJob && !assignedJob.removed ? `Assigned to ${assignedJob.title}${others}` : '';
-  return [skills.slice(0, SHOWN_SKILLS).join(', '), assignment].filter((part) => part !== '').join(' · ');
+  return [skills.slice(0, SHOWN_SKILLS).join(', '), assignment, recordHint(candidate)].filter(Boolean).join(' · ');
 }

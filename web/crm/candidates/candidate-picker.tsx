@@ -1,6 +1,7 @@
 import { candidateName } from '#shared/crm/candidates.ts';
 import { recordNames } from '#shared/records/records.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
+import { recordHint } from '#web/records/core/record-name.ts';
 import { RecordPicker, type PickerProps } from '#web/records/core/record-picker.tsx';
 import { knownCandidate } from './candidate-form-values.ts';
 import { candidateListQuery } from './candidates.queries.ts';
@@ -19,7 +20,7 @@ export function CandidatePicker({ linkedName, placeholder = 'No linked candidate
       {...form}
       placeholder={placeholder}
       search={(text) => candidateListQuery({ sort: 'name', ...text })}
-      describe={(candidate) => ({ label: candidateName(candidate), hint: candidate.email })}
+      describe={(candidate) => ({ label: candidateName(candidate), hint: recordHint(candidate) })}
       linkedLabel={linkedName}
       searchPlaceholder="Search candidates…"
       emptyText="No candidates found"

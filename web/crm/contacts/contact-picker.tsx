@@ -3,6 +3,7 @@ import { readPersonLine, splitName } from '#shared/crm/person-line.ts';
 import type { ContactRef } from '#shared/records/list-schemas.ts';
 import { recordNames } from '#shared/records/records.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
+import { recordHint } from '#web/records/core/record-name.ts';
 import { RecordPicker, type PickerProps } from '#web/records/core/record-picker.tsx';
 import { contactListQuery } from './contacts.queries.ts';
 
@@ -20,10 +21,7 @@ export function ContactPicker({ linked, placeholder = 'No linked client', ...for
       {...form}
       placeholder={placeholder}
       search={(text) => contactListQuery({ sort: 'name', ...text })}
-      describe={(contact) => ({
-        label: contactName(contact),
-        ...(contact.company !== null && { hint: contact.company }),
-      })}
+      describe={(contact) => ({ label: contactName(contact), hint: recordHint(contact) })}
       linkedLabel={linked ? nameOf(linked) : undefined}
       searchPlaceholder="Search clients…"
       emptyText="No Clients Found"

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Job } from '#shared/crm/job-schemas.ts';
 import { ChooseRecordDialog } from '#web/records/core/choose-record-dialog.tsx';
+import { recordHint } from '#web/records/core/record-name.ts';
 import { jobListQuery } from './jobs.queries.ts';
 
 type Dialog = ComponentProps<typeof ChooseRecordDialog<Job>>;
@@ -19,11 +20,7 @@ export function ChooseJobDialog({ already, ...dialog }: ChooseJobDialogProps) {
     <ChooseRecordDialog
       {...dialog}
       search={(text) => jobListQuery({ sort: 'title', ...text })}
-      describe={(job) => ({
-        label: job.title,
-        hint: job.contact?.company ?? job.contact?.name ?? '',
-        already: already?.(job),
-      })}
+      describe={(job) => ({ label: job.title, hint: recordHint(job), already: already?.(job) })}
       searchLabel="Search jobs…"
       emptyText="No jobs found"
       failureText="The jobs could not be loaded."

@@ -1,5 +1,6 @@
 import { recordNames } from '#shared/records/records.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
+import { recordHint } from '#web/records/core/record-name.ts';
 import { RecordPicker, type PickerProps } from '#web/records/core/record-picker.tsx';
 import { jobListQuery } from './jobs.queries.ts';
 
@@ -17,10 +18,7 @@ export function JobPicker({ linkedTitle, placeholder = 'No assigned job', ...for
       {...form}
       placeholder={placeholder}
       search={(text) => jobListQuery({ sort: 'title', ...text })}
-      describe={({ title, contact }) => ({
-        label: title,
-        ...(contact !== null && { hint: contact.company ?? contact.name }),
-      })}
+      describe={(job) => ({ label: job.title, hint: recordHint(job) })}
       linkedLabel={linkedTitle}
       searchPlaceholder="Search jobs…"
       emptyText="No jobs found"

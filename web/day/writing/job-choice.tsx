@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Job } from '#shared/crm/job-schemas.ts';
 import { assignmentListQuery } from '#web/crm/assignments/assignments.queries.ts';
 import { jobListQuery } from '#web/crm/jobs/jobs.queries.ts';
+import { recordHint } from '#web/records/core/record-name.ts';
 import { rowsOf } from '#web/records/core/use-record-list.ts';
 import { useSearchText } from '#web/records/core/use-search-text.ts';
 import { Combobox, type ComboboxOption } from '#web/platform/ui/combobox.tsx';
@@ -53,12 +54,6 @@ export function JobChoice({ of, job, onChange }: JobChoiceProps) {
   );
 }
 
-interface ShownJob {
-  id: string;
-  title: string;
-  contact: { name: string; company: string | null } | null;
-}
-
-function optionOf({ id, title, contact }: ShownJob): ComboboxOption {
-  return { value: id, label: title, ...(contact && { hint: contact.company ?? contact.name }) };
+function optionOf(shown: Pick<Job, 'id' | 'title'>): ComboboxOption {
+  return { value: shown.id, label: shown.title, hint: recordHint(shown) };
 }

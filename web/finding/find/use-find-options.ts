@@ -69,7 +69,7 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
         key: record.id,
         title: record.title,
         icon: kindIcons[record.kind],
-        detail: oneOf(record.kind),
+        detail: [oneOf(record.kind), record.hint].filter(Boolean).join(' · '),
         kind: record.kind,
         ...openFound(record),
       })),

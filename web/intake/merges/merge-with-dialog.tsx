@@ -6,6 +6,7 @@ import { candidateListQuery } from '#web/crm/candidates/candidates.queries.ts';
 import { contactListQuery } from '#web/crm/contacts/contacts.queries.ts';
 import { ChooseJobDialog } from '#web/crm/jobs/choose-job-dialog.tsx';
 import { ChooseRecordDialog } from '#web/records/core/choose-record-dialog.tsx';
+import { recordHint } from '#web/records/core/record-name.ts';
 
 export interface MergeWithDialogProps {
   type: MergeableType;
@@ -42,7 +43,7 @@ export function MergeWithDialog({ type, id, name, onChoose, onClose }: MergeWith
           search={(text) => candidateListQuery({ sort: 'name', ...text })}
           describe={(candidate) => ({
             label: candidateName(candidate),
-            hint: candidate.email,
+            hint: recordHint(candidate),
             already: already(candidate),
           })}
         />
@@ -55,7 +56,7 @@ export function MergeWithDialog({ type, id, name, onChoose, onClose }: MergeWith
           search={(text) => contactListQuery({ sort: 'name', ...text })}
           describe={(contact) => ({
             label: contactName(contact),
-            hint: [contact.company, contact.email].filter(Boolean).join(' · '),
+            hint: recordHint(contact),
             already: already(contact),
           })}
         />

@@ -32,7 +32,11 @@ it('the same name is followed by what tells the records apart', () => {
     'Ada Chen',
   ]);
   expect(names(sarah('1'), sarah('2'))).toEqual(['Sarah Chen (1 of 2)', 'Sarah Chen (2 of 2)']);
-  const job = (id: string, name: string) => ({ id, title: 'Engineer', contact: { name } });
+  const job = (id: string, name: string, location = '') => ({ id, title: 'Engineer', contact: { name }, location });
+  expect(names(job('1', 'Joan Clarke', 'Rome'), job('2', 'Joan Clarke', 'Leeds'))).toEqual([
+    'Engineer (Rome)',
+    'Engineer (Leeds)',
+  ]);
   expect(names(job('1', 'Grace Hopper'), job('2', 'Joan Clarke'))).toEqual([
     'Engineer (Grace Hopper)',
     'Engineer (Joan Clarke)',

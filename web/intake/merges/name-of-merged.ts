@@ -14,6 +14,7 @@ const distinctions: ((record: MergedRecord) => string)[] = [
   ({ email }) => text(email),
   ({ company }) => text(company),
   ({ contact }) => text((contact as { name?: unknown } | null | undefined)?.name),
+  ({ location }) => text(location),
   ({ createdAt }) => (text(createdAt) === '' ? '' : `added ${longDate(new Date(text(createdAt)))}`),
 ];
 

@@ -206,7 +206,7 @@ function ComboboxItem({ value, label, hint, chosen = false, muted = false, icon,
       {icon}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{label}</span>
-        {hint !== undefined && <span className="block truncate text-xs text-muted">{hint}</span>}
+        {hint !== undefined && hint !== '' && <span className="block truncate text-xs text-muted">{hint}</span>}
       </span>
       {chosen && <Check aria-label="Chosen" className="size-4 shrink-0 text-accent" />}
     </Command.Item>

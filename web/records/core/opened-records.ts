@@ -1,10 +1,12 @@
 import { findKinds, type FindKind } from '#shared/finding/find.ts';
-import { recordName } from './record-name.ts';
+import { recordHint, recordName } from './record-name.ts';
 
 export interface OpenedRecord {
   kind: FindKind;
   id: string;
   title: string;
+  /** What tells it from others of the same name. */
+  hint: string;
 }
 
 const MOST_KEPT = 8;
@@ -29,6 +31,6 @@ export function noteOpened(uid: string, type: string, id: string, record: object
   const kind = findKinds.find((each) => each === type);
   const title = record && recordName(record);
   const others = openedRecords(uid).filter((each) => each.id !== id);
-  const opened = kind && title !== undefined ? [{ kind, id, title }] : [];
+  const opened = kind && record && title !== undefined ? [{ kind, id, title, hint: recordHint(record) }] : [];
   kept = { uid, records: [...opened, ...others].slice(0, MOST_KEPT) };
 }

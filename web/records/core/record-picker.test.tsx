@@ -32,11 +32,11 @@ it('finds records by the typed text, and says if there are none', async () => {
   const user = userEvent.setup();
   const person = await app.signUp();
   await addContact(person, { firstName: 'Grace', company: 'US Navy' });
-  await addContact(person, { firstName: 'Alan', company: 'GCHQ' });
+  await addContact(person, { firstName: 'Alan', company: 'GCHQ', email: 'alan@gchq.example' });
   connectTo(person);
   show(impatientClient(), <Form />);
   await user.click(await control());
-  await expect.poll(choices).toEqual(['Alan HopperGCHQ', 'Grace HopperUS Navy', 'New client…']);
+  await expect.poll(choices).toEqual(['Alan HopperGCHQ · alan@gchq.example', 'Grace HopperUS Navy', 'New client…']);
   await user.keyboard('navy');
   await expect.poll(choices).toEqual(['Grace HopperUS Navy', 'New client “navy”…']);
   await user.keyboard('{Enter}');

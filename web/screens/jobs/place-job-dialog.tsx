@@ -79,7 +79,7 @@ export function PlaceJobDialog({ job, onPlace, onPlaceWith, onClose }: PlaceJobD
         {people.length > 0 && (
           <Field label="Who was placed?">
             <Select
-              options={[...people.map(optionOf), { value: NOBODY, label: 'Nobody yet' }]}
+              options={[...people.map((each) => optionOf(each, people)), { value: NOBODY, label: 'Nobody yet' }]}
               value={chosen?.id ?? NOBODY}
               onChange={({ target }) => setChosenId(target.value)}
             />
@@ -102,6 +102,8 @@ function usePeopleOn({ id: jobId }: Job): Assignment[] {
   return rowsOf(query).toSorted((one, other) => place(other) - place(one));
 }
 
-function optionOf({ id, candidate, stage }: Assignment) {
-  return { value: id, label: `${candidate.name} (${pipelineLabels[columnOf(stage)]})` };
+function optionOf({ id, candidate: { name, email }, stage }: Assignment, people: readonly Assignment[]) {
+  const isAlone = people.filter(({ candidate }) => candidate.name === name).length === 1;
+  const words = [pipelineLabels[columnOf(stage)], ...(isAlone ? [] : [email])];
+  return { value: id, label: `${name} (${words.join(', ')})` };
 }
