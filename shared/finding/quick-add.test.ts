@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCalendarDate } from '#shared/platform/calendar-date.ts';
-import { quickAddWords, readQuickAdd, readsLikeTask } from './quick-add.ts';
+import { quickAddWords, readQuickAdd, readsLikeTask, withoutType } from './quick-add.ts';
 
 /** A Tuesday. */
 const TODAY = '2026-11-17';
@@ -120,6 +120,14 @@ it.each([
   ['tomorrow', false],
 ])('“%s” reads like a task: %s', (line, expected) => {
   expect(readsLikeTask(line, TODAY, LOCALE)).toBe(expected);
+});
+
+it.each([
+  ['task call Sarah tomorrow', 'call Sarah tomorrow'],
+  ['new task: call Sarah', 'call Sarah'],
+  ['email Sarah on friday ', 'email Sarah on friday'],
+])('“%s” without its type is “%s”', (line, rest) => {
+  expect(withoutType(line)).toBe(rest);
 });
 
 it('understands days in the language of the account', () => {

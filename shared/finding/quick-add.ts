@@ -43,6 +43,11 @@ export function readQuickAdd(line: string, today: CalendarDate, locale: string):
   return readers[what.toLowerCase()]?.(rest.trim(), today, locale) ?? null;
 }
 
+/** The line without the word that gives its type. */
+export function withoutType(line: string): string {
+  return (LINE.exec(line)?.[2] ?? line).trim();
+}
+
 /** What one does, at the beginning of a line. */
 const DEED =
   /^\s*(?:arrange|ask|book|call|chase|email|follow up|invoice|mail|meet|message|phone|prepare|remind|reply|ring|schedule|send|tell|text|write)\s+\S/i;

@@ -77,30 +77,32 @@ export function Shell({ children }: { children?: ReactNode }) {
             <DueNotices uid={uid} since={noticesSince} />
           </Suspense>
         )}
-        <ShellKeys listed={keysListed} onList={listKeys} />
-        <TestPaymentsBanner />
-        <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-          <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
-            <MenuButton onListKeys={() => listKeys(true)} />
-            <Logo />
-            <OfflineBar />
-            <div className="ml-auto flex items-center gap-1 sm:gap-2">
-              <Find onListKeys={() => listKeys(true)} />
-              <ThemeMenu />
-            </div>
-          </header>
-          <aside className="sticky top-12 hidden h-[calc(100dvh-3rem)] border-r border-line bg-surface lg:block">
-            <Sidebar onListKeys={() => listKeys(true)} />
-          </aside>
-          <main
-            id="main"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-6xl px-4 pt-2 pb-[calc(var(--tab-bar)+1rem)] outline-none has-data-wide:max-w-none sm:pt-4 lg:px-8 lg:py-6"
-          >
-            <QuickLogProvider>{children ?? <Outlet />}</QuickLogProvider>
-          </main>
-        </div>
-        <TabBar />
+        <QuickLogProvider>
+          <ShellKeys listed={keysListed} onList={listKeys} />
+          <TestPaymentsBanner />
+          <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+            <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
+              <MenuButton onListKeys={() => listKeys(true)} />
+              <Logo />
+              <OfflineBar />
+              <div className="ml-auto flex items-center gap-1 sm:gap-2">
+                <Find onListKeys={() => listKeys(true)} />
+                <ThemeMenu />
+              </div>
+            </header>
+            <aside className="sticky top-12 hidden h-[calc(100dvh-3rem)] border-r border-line bg-surface lg:block">
+              <Sidebar onListKeys={() => listKeys(true)} />
+            </aside>
+            <main
+              id="main"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-6xl px-4 pt-2 pb-[calc(var(--tab-bar)+1rem)] outline-none has-data-wide:max-w-none sm:pt-4 lg:px-8 lg:py-6"
+            >
+              {children ?? <Outlet />}
+            </main>
+          </div>
+          <TabBar />
+        </QuickLogProvider>
       </ConfirmProvider>
     </ToastProvider>
   );

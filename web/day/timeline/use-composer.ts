@@ -5,6 +5,7 @@ import { interactionHints } from '#shared/crm/interaction-schemas.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { quickAddWords, readQuickAdd, type QuickAdd } from '#shared/finding/quick-add.ts';
 import { taskFields, type TaskInput } from '#shared/crm/task-schemas.ts';
+import { useDraft } from '#web/crm/interactions/composer-drafts.ts';
 import type { Reached } from '#web/crm/interactions/use-quick-log.ts';
 import { useLocale } from '#web/identity/preferences/use-locale.ts';
 import { withReason } from '#web/records/core/failure.ts';
@@ -12,19 +13,19 @@ import { emptyForm } from '#web/records/core/form-values.ts';
 import { useToday } from '#web/records/core/use-today.ts';
 import { taskFormSchema } from '#web/crm/tasks/task-form-values.ts';
 import { useToast } from '#web/platform/ui/use-toast.ts';
-import { useDraft } from './composer-drafts.ts';
 import { loggedWords, useLogAndPlan } from './use-log-and-plan.ts';
 
 type NewTask = Extract<QuickAdd, { kind: 'task' }>;
 type NextTask = { input: TaskInput; words: string } | { problem: string };
 
 /** What happened with a record and what comes next, in one line each. */
-export function useComposer({ type: recordType = 'contact', id, name }: Reached, initialType?: InteractionType) {
+export function useComposer(about: Reached, initialType?: InteractionType) {
+  const { type: recordType = 'contact', id, name } = about;
   const today = useToday();
   const locale = useLocale();
   const toast = useToast();
   const { save, busy, removeInteraction, removeTask } = useLogAndPlan();
-  const { draft, change, clear } = useDraft(id, initialType);
+  const { draft, change, clear } = useDraft(about, initialType);
   const hasText = draft.happened !== '' || draft.next !== '';
   // Drafts survive a change of screen, but not leaving the page.
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: hasText, disabled: !hasText });

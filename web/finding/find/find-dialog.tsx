@@ -1,8 +1,11 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { findKinds, type FindKind } from '#shared/finding/find.ts';
+import type { QuickAdd } from '#shared/finding/quick-add.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { recordNames } from '#shared/records/records.ts';
+import { beginNext } from '#web/crm/interactions/composer-drafts.ts';
+import { useSessionUser } from '#web/identity/account/session.queries.ts';
 import { Marked } from '#web/records/core/marked.tsx';
 import { IconButton } from '#web/platform/ui/button.tsx';
 import { Chip } from '#web/platform/ui/chip.tsx';
@@ -43,16 +46,29 @@ export function FindDialog({ initialText, onClose, onListKeys, onFill }: FindDia
   /** Set when Enter is pressed before the answer arrives. The first row of that answer is then chosen. */
   const awaited = useRef<{ inNewTab: boolean }>(undefined);
   const quickAdd = useQuickAdd(onFill);
-  const { groups, isPending, isNothingFound, mistake, problem } = useFindOptions({
+  const { uid } = useSessionUser();
+  const isAdded = useRef(false);
+  const { groups, unfinished, isPending, isNothingFound, mistake, problem } = useFindOptions({
     text,
     kind,
     onListKeys,
     onAdd: (line, added) => {
       if (isAdding) return;
       setAdding(true);
-      void quickAdd(line, added).then((isDone) => (isDone ? onClose() : setAdding(false)));
+      void addLine(line, added);
     },
   });
+  async function addLine(line: string, added: QuickAdd): Promise<void> {
+    isAdded.current = await quickAdd(line, added);
+    if (isAdded.current) onClose();
+    else setAdding(false);
+  }
+
+  // A begun task waits in the composer of the record that it is about.
+  const keepUnfinished = useEffectEvent(() => {
+    if (unfinished && !isAdded.current) beginNext(uid, unfinished.about, unfinished.line);
+  });
+  useEffect(() => () => keepUnfinished(), []);
   const isSlow = useIsLasting(isPending || isAdding, SLOW_MS);
 
   const options = groups.flatMap((group) => group.options);

@@ -144,3 +144,47 @@ it('parses the query language, highlights its terms, and reports syntax errors',
   expect(active(field)).toBe('Task: compny:acme');
   expect(screen.queryByText(/There is no field/)).toBeNull();
 });
+
+it('a begun line waits in the composer of whom it names, and what a composer began is listed here', async () => {
+  const { user, field } = await open();
+  const find = async () => {
+    await user.keyboard('{Control>}k{/Control}');
+    return screen.findByRole('combobox', { name: 'Find anything' });
+  };
+  const begun = () => screen.queryAllByRole('group', { name: 'Begun' }).map((group) => group.textContent);
+  const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+  await user.type(field, 'task send terms to sarah chen tomorrow');
+  await expect.poll(() => active(field)).toContain('about Sarah Chen');
+  await user.keyboard('{Escape}');
+
+  await find();
+  expect(begun()).toEqual(['Begunsend terms to sarah chen tomorrowWith Sarah Chen']);
+  await user.click(screen.getByRole('option', { name: /^send terms to sarah/ }));
+  expect((await box('What next')).value).toBe('send terms to sarah chen tomorrow');
+  await user.type(await box('What happened'), 'Likes the offer');
+  await user.keyboard('{Escape}');
+
+  // Saved here, it is no longer begun there. What happened is.
+  await user.type(await find(), 'task send terms to sarah chen tomorrow');
+  await expect.poll(() => active(screen.getByRole('combobox'))).toContain('about Sarah Chen');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Task added', { ignore: '[role=status]' });
+  await find();
+  expect(begun()).toEqual(['BegunLikes the offerWith Sarah Chen']);
+  await user.click(screen.getByRole('option', { name: /^Likes the offer/ }));
+  expect((await box('What next')).value).toBe('');
+
+  // The composer's own next step stays.
+  await user.type(await box('What next'), 'ring her');
+  await user.keyboard('{Escape}');
+  await user.type(await find(), 'email sarah chen');
+  await expect.poll(begun).toEqual(['BegunLikes the offerWith Sarah Chen']);
+  await user.keyboard('{Escape}');
+  await find();
+  await user.click(screen.getByRole('option', { name: /^Likes the offer/ }));
+  expect((await box('What next')).value).toBe('ring her');
+  await user.click(screen.getByRole('button', { name: 'Log' }));
+  await screen.findByText('Call logged', { ignore: '[role=status]' });
+  await find();
+  expect(begun()).toEqual([]);
+});

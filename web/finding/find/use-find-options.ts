@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { CornerDownLeft, Plus, RotateCw } from 'lucide-react';
+import { CornerDownLeft, NotebookPen, Plus, RotateCw } from 'lucide-react';
 import { findKinds, type FindKind } from '#shared/finding/find.ts';
-import { quickAddWords, readQuickAdd, type QuickAdd } from '#shared/finding/quick-add.ts';
+import { quickAddWords, readQuickAdd, withoutType, type QuickAdd } from '#shared/finding/quick-add.ts';
 import { recordNames } from '#shared/records/records.ts';
+import { useBegun, type Begun } from '#web/crm/interactions/composer-drafts.ts';
+import { useQuickLog } from '#web/crm/interactions/use-quick-log.ts';
 import { useSessionUser } from '#web/identity/account/session.queries.ts';
 import { useIsOnline } from '#web/platform/lib/connection.ts';
 import { useLocale } from '#web/identity/preferences/use-locale.ts';
@@ -31,6 +33,8 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
   const commands = useCommands(onListKeys);
   const openFound = useOpenFound();
   const openList = useOpenList();
+  const begun = useBegun(uid);
+  const { log } = useQuickLog();
   const typed = text.trim();
   const asked = useSettled(typed);
   const query = useQuery(findQuery(asked, kind));
@@ -59,8 +63,15 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
     if (options.length > 0) groups.push({ heading, options });
   };
 
+  // A line that is most likely a task, of the record that it names.
+  const isTaskLine = quick?.kind === 'task' || task?.isLikely === true;
+  const unfinished = isTaskLine && task?.about ? { about: task.about, line: withoutType(typed) } : null;
+
   if (quick) add('Create', [quickOption(typed, quick, CornerDownLeft)]);
   if (isTask) add('Create', [quickOption(`task ${typed}`, task.added, Plus)]);
+  // Begun in a composer, and now about to be begun again.
+  const twice = begun.filter(({ about, draft }) => about.id === unfinished?.about.id && draft.next !== unfinished.line);
+  add('Begun', twice.map(begunOption));
   if (isEmpty) {
     const opened = openedRecords(uid).filter((each) => kind === undefined || each.kind === kind);
     add(
@@ -75,6 +86,7 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
       })),
     );
     if (kind === undefined) {
+      add('Begun', begun.map(begunOption));
       add('Go to', commands.screens);
       add('Actions', commands.actions);
     }
@@ -120,13 +132,21 @@ export function useFindOptions({ text, kind, onListKeys, onAdd }: Asked) {
       });
   }
 
+  /** Opens the composer with what was begun there, or in a line here. */
+  function begunOption({ about, draft }: Begun): Option {
+    const detail = `${about.type === 'job' ? 'About' : 'With'} ${about.name}`;
+    const title = draft.happened === '' ? draft.next : draft.happened;
+    return { key: `begun ${about.id}`, icon: NotebookPen, title, detail, choose: () => log(about) };
+  }
+
   function quickOption(line: string, added: QuickAdd, icon: Option['icon']): Option {
-    const { what, facts } = quickAddWords(added, today, task?.about);
+    const { what, facts } = quickAddWords(added, today, task?.about?.name);
     return { key: `add ${added.kind}`, icon, title: `${what}: ${facts.join(' · ')}`, choose: () => onAdd(line, added) };
   }
 
   return {
     groups,
+    unfinished,
     /** The server has not answered for this text yet. */
     isPending,
     isNothingFound,

@@ -9,6 +9,7 @@ import { candidateFormSchema, emptyCandidate } from '#web/crm/candidates/candida
 import { useCandidateWrites } from '#web/crm/candidates/candidates.queries.ts';
 import { contactFormSchema, emptyContact } from '#web/crm/contacts/contact-form-values.ts';
 import { useContactWrites } from '#web/crm/contacts/contacts.queries.ts';
+import { endNext } from '#web/crm/interactions/composer-drafts.ts';
 import { noteCreated } from '#web/records/core/created-row.ts';
 import { withReason } from '#web/records/core/failure.ts';
 import { emptyForm } from '#web/records/core/form-values.ts';
@@ -42,11 +43,13 @@ export function useQuickAdd(onFill: (known: Known) => void): (line: string, adde
         const relatedTo = about && { type: about.type, id: about.id };
         const { data } = taskFormSchema(null, today).safeParse({ ...emptyForm(taskFields), ...known, relatedTo });
         if (!data) return fill({ kind: 'task', known, ...(about && { about }) });
-        return save(
+        const isSaved = await save(
           { line, id, added, about: about?.name },
           tasks.create.mutateAsync({ ...data, id }),
           tasks.removeWithUndo,
         );
+        if (isSaved && about) endNext(about.id);
+        return isSaved;
       }
       case 'contact': {
         const { kind, ...known } = added;

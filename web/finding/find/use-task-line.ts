@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { NamedAnswer } from '#shared/finding/find-schemas.ts';
 import { readQuickAdd, readsLikeTask, type QuickAdd } from '#shared/finding/quick-add.ts';
 import { useLocale } from '#web/identity/preferences/use-locale.ts';
 import { useToday } from '#web/records/core/use-today.ts';
 import { namedQuery } from './find.queries.ts';
 import { useSettled } from './use-settled.ts';
 
+type Named = NonNullable<NamedAnswer['named']>;
+
 interface TaskLine {
   added: QuickAdd;
-  /** The name of the record that the task is about. */
-  about: string | undefined;
+  /** The record that the task is about. */
+  about: Named | undefined;
   /** It says what to do, or when. */
   isLikely: boolean;
 }
@@ -21,5 +24,5 @@ export function useTaskLine(typed: string, quick: QuickAdd | null, isOffered: bo
   const read = quick ?? (isLikely || isOffered ? readQuickAdd(`task ${typed}`, today, locale) : null);
   const added = read?.kind === 'task' ? read : null;
   const { data: named } = useQuery(namedQuery(useSettled(added?.title ?? '')));
-  return added && { added, about: named?.name, isLikely };
+  return added && { added, about: named ?? undefined, isLikely };
 }
