@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { answerCheckouts } from './billing.ts';
 import { expect, signUpWithoutTrial, test } from './fixtures.ts';
 import { addContact, chooseInRowMenu, dialogButton } from './records.ts';
@@ -85,7 +86,7 @@ test('the screens of a new account @phone', async ({ signedInPage: page }) => {
   }
 });
 
-test('lists, panels and forms @phone', async ({ signedInPage: page, context, isMobile }) => {
+test('lists, panels and forms @phone', async ({ signedInPage: page, context, expectProblem, isMobile }) => {
   const { contact, job, candidate, task } = await seed(context);
   await page.goto('/dashboard');
   await expect(page.getByText('Show as a table')).toHaveCount(2);
@@ -119,6 +120,16 @@ test('lists, panels and forms @phone', async ({ signedInPage: page, context, isM
     await go(page, path);
     await check(page, typeof sign === 'string' ? page.getByText(sign) : sign);
   }
+  await go(page, '/contacts?dialog=tags');
+  await page.getByRole('button', { name: 'Rename vip' }).click();
+  await checkDetail(page, page.getByLabel('New name for vip'), isMobile);
+  expectProblem(/status of 404/);
+  await go(page, `/tasks?edit=${randomUUID()}`);
+  await checkDetail(
+    page,
+    page.getByRole('dialog', { name: 'Edit Task' }).getByText('This record was not found'),
+    isMobile,
+  );
   if (!isMobile) return;
   await go(page, '/contacts');
   await page.getByRole('button', { name: /^Filter/ }).click();
@@ -149,16 +160,31 @@ test('selections, dialogs and messages in a list @phone', async ({
   await closeLayers(page);
   await page.goto('/contacts');
   for (const name of ['Sara Chen', 'Sarah Chen']) await chooseInRowMenu(page, name, 'Select');
+  await bar.getByRole('button', { name: 'Write' }).click();
+  await checkDetail(page, page.getByRole('dialog', { name: 'Write to 2 people' }), isMobile);
+  await closeLayers(page);
   await bar.getByRole('button', { name: 'Merge' }).click();
   await checkDetail(page, page.getByRole('region', { name: 'What happens' }), isMobile);
 
   await page.goto('/contacts');
+  await chooseInRowMenu(page, 'Sara Chen', 'Merge with…');
+  const other = page.getByRole('dialog', { name: 'Merge with…' });
+  await checkDetail(page, other.getByRole('option', { name: /^Ada Byron/ }), isMobile);
+  await closeLayers(page);
+  await page.getByRole('button', { name: 'Actions for Sara Chen' }).click();
+  await checkDetail(page, page.getByRole('menuitem', { name: 'Delete' }), isMobile);
+  await closeLayers(page);
   await chooseInRowMenu(page, 'Ada Byron', 'Select');
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await checkDetail(page, page.getByRole('dialog', { name: 'Tag 1 client' }), isMobile);
   await closeLayers(page);
   await chooseInRowMenu(page, 'Ada Byron', 'Delete');
   await checkDetail(page, page.getByRole('button', { name: 'Undo' }), isMobile);
+  await page.goto('/settings/bin');
+  await checkDetail(page, page.getByText('Ada Byron'), isMobile);
+  await page.getByRole('button', { name: 'Empty bin' }).click();
+  await checkDetail(page, page.getByRole('alertdialog', { name: 'Empty the bin?' }), isMobile);
+  await page.goto('/contacts');
   await chooseInRowMenu(page, 'Grace', 'Log a call');
   const log = page.getByRole('dialog', { name: 'Log a call' });
   await log.getByLabel('What next').fill('send the terms tomorrow 14:30');
@@ -213,6 +239,9 @@ test('jobs: placing, the pipeline and adding candidates @phone', async ({ signed
   await adding.getByRole('option').filter({ hasText: 'Allan' }).click();
   await checkDetail(page, adding.getByRole('button', { name: 'Add 1 candidate' }), isMobile);
   await page.goto(`/jobs/${job}`);
+  await chooseInRowMenu(page, 'Alan Turing', 'Add note');
+  await checkDetail(page, page.getByRole('dialog', { name: 'Note on Alan Turing' }), isMobile);
+  await closeLayers(page);
   await chooseInRowMenu(page, 'Alan Turing', 'Placed');
   await checkDetail(page, page.getByRole('dialog', { name: 'Place Alan Turing' }), isMobile);
   await page.goto('/jobs');
@@ -247,6 +276,13 @@ test('search, find, views and shortcuts', async ({ signedInPage: page, context }
   await dialogButton(page, 'Save').click();
   await check(page, page.getByText('Name is required'));
   await closeLayers(page);
+  await page.getByRole('button', { name: /^Actions for the view Permanent/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await check(page, page.getByRole('dialog', { name: 'Rename view' }));
+  await closeLayers(page);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await check(page, page.getByRole('dialog', { name: 'Columns' }));
+  await closeLayers(page);
 
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Find anything' });
@@ -255,6 +291,12 @@ test('search, find, views and shortcuts', async ({ signedInPage: page, context }
   await check(page, page.getByRole('option', { name: /Alan Turing/ }));
   await field.fill('alan skil:go');
   await check(page, page.getByRole('dialog').getByRole('status').filter({ hasText: 'Did you mean “skill:”?' }));
+  await field.fill('task write to alan turing tomorrow');
+  await check(page, page.getByRole('option', { name: /^Task: .* about Alan Turing/ }));
+  await closeLayers(page);
+  // It waits there.
+  await page.keyboard.press('Control+k');
+  await check(page, page.getByRole('group', { name: 'Begun' }));
   await closeLayers(page);
   await page.goto('/jobs?view=board');
   await expect(page.getByRole('region', { name: 'Lead' })).toBeVisible();
@@ -271,6 +313,8 @@ test('due dates in words, mails and templates @phone', async ({ signedInPage: pa
   await page.getByLabel('Or in words').fill('blue moon');
   await page.getByLabel('Or in words').press('Enter');
   await checkDetail(page, page.getByText('“blue moon” could not be read'), isMobile);
+  await page.getByRole('combobox', { name: 'Contact' }).click();
+  await checkDetail(page, page.getByRole('option', { name: 'New client…' }), isMobile);
   await page.goto('/tasks');
   await chooseInRowMenu(page, 'Tomorrow', 'Snooze until a date…');
   await page.getByLabel('Or in words').fill('in 3 days');

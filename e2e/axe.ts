@@ -36,9 +36,9 @@ async function expectNone(page: Page, which: axe.RunOptions = {}): Promise<void>
   expect(found, `accessibility violations on ${page.url()}`).toEqual([]);
 }
 
-/** Runs in the browser. With dialogs open, checks only the topmost one. The page behind is a separate state. */
+/** Runs in the browser. With dialogs or a menu open, checks only the topmost. The page behind is a separate state. */
 async function findViolations(options: axe.RunOptions): Promise<string[]> {
-  const layers = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]');
+  const layers = document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog], [role=menu]');
   const place = layers.item(layers.length - 1) ?? document;
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(place, options);
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`);

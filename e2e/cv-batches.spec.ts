@@ -58,6 +58,11 @@ test('dropped CVs are reviewed, created together, found by a word in a file and 
   await expect(createButton(page)).toHaveText('Create 2 candidates, add 1 CV');
   await expectToFitTheScreen(page);
   await expectNoAxeViolations(page);
+  await rowOf(page, 'Katherine.txt').getByRole('button', { name: 'Katherine.txt', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Katherine.txt' })).toContainText('Computed orbits.');
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   // Nothing is created while a value is missing. The focus moves to it.
   await createButton(page).click();
@@ -101,6 +106,7 @@ test('dropped CVs are reviewed, created together, found by a word in a file and 
   await question.getByRole('button', { name: 'Take back' }).click();
   await expect(question).toContainText('1 candidate has been edited since');
   await expect(question).toContainText('Katherine Johnson');
+  await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Take back too' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByText('These candidates were taken back')).toBeVisible();

@@ -47,6 +47,7 @@ test('a candidate’s files are added, searched, previewed, renamed, downloaded 
   await chooseInRowMenu(page, 'Grace CV.pdf', 'Rename');
   const renaming = page.getByRole('dialog', { name: 'Rename file' });
   await expect(renaming.getByLabel('Name')).toBeFocused();
+  await expectNoAxeViolations(page);
   // The extension stays.
   await page.keyboard.type('Résumé');
   await page.keyboard.press('Enter');

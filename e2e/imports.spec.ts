@@ -83,6 +83,7 @@ test('a LinkedIn file imports with every guess accepted; bad rows and duplicates
   await button(page, 'Undo this import').click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('2 candidates that it added are deleted for good');
+  await expectNoAxeViolations(page);
   await question.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('This import was undone')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Left unchanged' })).toContainText('Maya Okonkwo');

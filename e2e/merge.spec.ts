@@ -105,6 +105,7 @@ test('ticked candidates are merged at a shareable URL; the panel and old links c
 
   await page.goto(`/candidates?id=${allan}`);
   await expect(page.getByText('This record was merged')).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Alan Turing' }).click();
   const panel = panelOf(page, 'Alan Turing');
   await expect(panel.getByText(/^Merged with Allan Turing on /)).toBeVisible();

@@ -92,9 +92,11 @@ test('a second factor is set up, required, recovered and switched off @deep', as
   await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
   // The phone’s current code has been used.
   await dialog.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
+  await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
   const renewed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(renewed).toHaveCount(10);
+  await expectNoAxeViolations(page);
   const [fresh = ''] = await renewed.allInnerTexts();
   await dialog.getByRole('button', { name: 'I have saved the codes' }).click();
   await expect(factor).toContainText('10 of 10 left');
