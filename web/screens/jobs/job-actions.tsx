@@ -15,7 +15,7 @@ interface JobActionsProps {
 }
 
 /** The actions for a job. Calls and mails go to its client. */
-export function JobActions({ job, first = [], besides = [] }: JobActionsProps) {
+export function JobActions({ job, first, besides }: JobActionsProps) {
   const { id, title, contact } = job;
   const reaching = useClientActions(contact && !contact.removed ? contact : undefined, id);
   const noting = useNoteActions({ type: 'job', id, name: title, removed: false });
@@ -24,12 +24,12 @@ export function JobActions({ job, first = [], besides = [] }: JobActionsProps) {
     <>
       <RecordActions
         actions={[
-          ...first,
+          ...(first ?? []),
           ...reaching.reach,
           ...noting.items,
           ...reaching.log,
           merging.item({ id, name: title }),
-          ...besides,
+          ...(besides ?? []),
         ]}
       />
       {reaching.dialog}
