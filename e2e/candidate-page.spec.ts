@@ -100,6 +100,9 @@ test('on a phone the page is read by tabs, and the address keeps the tab @phone'
   await expect(page.locator('mark')).toBeInViewport();
   await expectToFitTheScreen(page);
   const tabs = page.getByRole('group', { name: 'Part of the page' });
+  // Both stay in sight beside the match, far down the CV.
+  await expect(tabs).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('1 match', { exact: true })).toBeInViewport({ ratio: 1 });
   for (const [tab, sign] of [
     ['Details', page.getByText('Expected salary', { exact: true })],
     ['Jobs', page.getByRole('link', { name: 'Cryptanalyst' })],

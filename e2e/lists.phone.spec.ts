@@ -76,7 +76,10 @@ test('the five daily screens are one tap away, and the tab bar hides nothing', a
   await above(page.getByRole('region', { name: 'Selected rows' }));
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await chooseInRowMenu(page, 'Client 39 Long', 'Delete');
-  await above(page.getByRole('listitem').filter({ hasText: 'Client deleted' }));
+  const message = page.getByRole('listitem').filter({ hasText: 'Client deleted' });
+  await above(message);
+  // At the top it would cover the search and the button that adds a client.
+  expect((await boxOf(message)).y).toBeGreaterThan(edge / 2);
 });
 
 test('one button opens the filters and shows how many are set', async ({ signedInPage: page, context }) => {
