@@ -25,7 +25,7 @@ export function CvStart({ start }: { start: ReturnType<typeof useCvStart> }) {
             <FileUp aria-hidden className="size-5 shrink-0 text-muted" />
           )}
           <div className="min-w-0 flex-1">
-            <p className="truncate font-medium">
+            <p className="font-medium wrap-anywhere sm:truncate">
               {upload ? (
                 upload.file.name
               ) : (

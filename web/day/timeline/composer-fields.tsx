@@ -80,7 +80,7 @@ export function NextFields({ composer: { draft, date, dateProblem, change, task,
           onChange={({ target }) => change({ next: target.value })}
         />
       </Field>
-      <Field label="Date" hideLabel className="w-36 shrink-0" error={dateProblem}>
+      <Field label="Date" hideLabel className="w-36 shrink-0 max-sm:flex-1" error={dateProblem}>
         <DateInput value={date} onChange={({ target }) => change({ date: target.value })} />
       </Field>
     </>

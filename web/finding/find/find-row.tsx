@@ -35,12 +35,12 @@ export function FindRow({ id, option, active, children, onPoint, onChoose }: Fin
     >
       <Icon aria-hidden className={classNames('size-4 shrink-0', active ? 'text-accent' : 'text-muted')} />
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-2">
+        <span className="flex items-baseline gap-x-2 max-sm:flex-wrap">
           {hasDetail ? (
             <>
               {/* The title comes first. The detail gets the remaining width. */}
-              <span className="max-w-full shrink-0 truncate">{children}</span>
-              <span className="min-w-0 truncate text-sm text-muted">{detail}</span>
+              <span className="max-w-full shrink-0 sm:truncate">{children}</span>
+              <span className="min-w-0 text-sm text-muted sm:truncate">{detail}</span>
             </>
           ) : (
             <span className="line-clamp-2 min-w-0">{children}</span>

@@ -28,17 +28,18 @@ export function DashboardPage() {
 
 /** Each link opens the form on its own screen. */
 function QuickButtons() {
-  // Hidden on phones, so that the three buttons fit side by side.
+  // Without a plus, and closer to their words, the three fit side by side on a phone.
+  const look = buttonClass({ className: 'max-sm:px-2.5' });
   const plus = <Plus aria-hidden className="size-4 max-sm:hidden" />;
   return (
     <>
-      <Link to="/contacts" search={{ dialog: 'add' }} className={buttonClass()}>
+      <Link to="/contacts" search={{ dialog: 'add' }} className={look}>
         {plus} Add Client
       </Link>
-      <Link to="/jobs" search={{ dialog: 'add' }} className={buttonClass()}>
+      <Link to="/jobs" search={{ dialog: 'add' }} className={look}>
         {plus} Add Job Order
       </Link>
-      <Link to="/candidates" search={{ dialog: 'add' }} className={buttonClass()}>
+      <Link to="/candidates" search={{ dialog: 'add' }} className={look}>
         {plus} Add Candidate
       </Link>
     </>
