@@ -14,8 +14,8 @@ export interface SelectionLook {
 const CHOOSING: SelectionLook = { cell: '', box: '' };
 const QUIET: SelectionLook = {
   // A phone has no space for checkboxes, and a tablet would always show them, beside those that complete a task. There the
-  // row's menu starts a selection.
-  cell: '@max-[30rem]:hidden pointer-coarse:hidden',
+  // row's menu starts a selection. The next cell then keeps the distance from the edge.
+  cell: '@max-[30rem]:hidden pointer-coarse:hidden pointer-coarse:[&+*]:pl-4',
   // `group-hover` would recalculate the styles of the whole row whenever the pointer crosses it.
   box: 'opacity-0 transition-opacity [tbody_tr:hover_&]:opacity-100 focus-within:opacity-100 hover:opacity-100',
 };
