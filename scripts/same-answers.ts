@@ -25,6 +25,9 @@ import type { Answer } from './journey/visit.ts';
  */
 const SECRET = 'a secret that is only used for comparing databases';
 
+/** How Citus begins to refuse a statement that needs more than one shard. */
+const FAN_OUT = 'multi-task query about to be executed';
+
 /** The first difference matters; most others follow from it. */
 const MOST_SHOWN = 10;
 
@@ -36,7 +39,7 @@ interface Place {
 await runCommand(async (say, given) => {
   const isUpgrade = given[0] === '--upgrade';
   const places: Place[] = [
-    { name: 'embedded', settings: {} },
+    { name: 'embedded', settings: { APP_SECRET: SECRET } },
     ...given.slice(isUpgrade ? 1 : 0).flatMap((each) => (each ? [placeOf(each)] : [])),
   ];
   let first: { name: string; answers: Answer[] } | undefined;
@@ -127,8 +130,6 @@ async function describe(owner: Owner): Promise<string> {
       coalesce((select ', Citus ' || extversion from pg_extension where extname = 'citus'), '') as about`);
   return rows[0]?.about ?? '';
 }
-
-const FAN_OUT = 'multi-task query about to be executed';
 
 /** Makes Citus refuse any statement of the program that needs more than one shard. False: it is not distributed. */
 async function refuseManyNodes(ownerUrl: string, isRefused: boolean): Promise<boolean> {

@@ -21,6 +21,9 @@ export async function makeOlder(ownerUrl: string): Promise<void> {
     );
     if (tables !== 0) throw new StartError(`The database of ${new URL(ownerUrl).pathname} is not empty.`);
     await fillReleased(owner, account.last, account.tables);
+    // The payment sandbox does not know this customer, and would end the subscription.
+    await owner.query('truncate billing_customers cascade');
+    await owner.query(`update users set subscription = '{"status": "trialing", "planName": "Professional"}'`);
     await applyMigrations(
       owner,
       (await migrationFiles()).filter(({ name }) => name <= FIRST_DISTRIBUTABLE),
@@ -46,8 +49,8 @@ export async function readOlder(url: string): Promise<Answer[]> {
     'assignments',
     'attachments',
   ]) {
-    const { items } = (await ask('GET', `/api/${path}`)) as { items: { id: string }[] };
-    for (const { id } of items) await ask('GET', `/api/${path}/${id}`);
+    const { items } = (await ask('GET', `/api/${path}`)) as { items?: { id: string }[] };
+    for (const { id } of items ?? []) await ask('GET', `/api/${path}/${id}`);
   }
   for (const path of ['dashboard?timeZone=UTC', 'today', 'bin', 'preferences', 'find?q=grace', 'candidates?q=zurich'])
     await ask('GET', `/api/${path}`);

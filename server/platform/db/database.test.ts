@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -46,6 +47,28 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('changed my mind');
     const { rows } = await db.database.asSystem((tx) => tx.execute(sql`select 1 from users where email = ${email}`));
     expect(rows).toEqual([]);
+  });
+});
+
+describe('a transaction that only reads', () => {
+  it('ends in a message of its own behind a pooler, which then has the connection for others', async () => {
+    const { ownerUrl } = db;
+    const pooler = { url: ownerUrl, keepsNames: false };
+    const opened = await openDatabase({ ownerUrl, secret: TEST_SECRET, onError: () => undefined, pooler });
+    onTestFinished(() => opened.database.close());
+    const client = await opened.pools.app.connect();
+    const sent: unknown[] = [];
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    const noting = (first: unknown, ...rest: unknown[]) => {
+      if (typeof first === 'string') sent.push(first.replace(/;.*/, ';…'));
+      return query(first, ...rest);
+    };
+    client.query = noting as typeof client.query;
+    client.release();
+    const read = () => opened.database.asTenant(randomUUID(), (tx) => tx.execute(sql`select 1`), 'read');
+    await read();
+    await read();
+    expect(sent).toEqual(['begin read only;…', 'commit', 'begin read only;…', 'commit']);
   });
 });
 

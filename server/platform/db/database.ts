@@ -43,14 +43,18 @@ const begins: Record<Purpose, string> = {
   snapshot: 'begin isolation level repeatable read read only',
 };
 
-export function createDatabase({ app, system }: Pools, patience = 1): Database {
+export function createDatabase(
+  { app, system }: Pools,
+  { patience = 1, isPooled = false }: { patience?: number; isPooled?: boolean } = {},
+): Database {
+  const end = isPooled ? endNow : endSoon;
   return {
     asTenant: (userId, work, purpose = 'change') => {
       // Local to the transaction: a session setting would stay on the pooled connection for the next account.
       const begin = `${begins[purpose]}; set local app.user_id = ${pg.escapeLiteral(userId)}`;
       // Reads take no locks, so they lose no race. Rows of a snapshot may already have been sent, so it cannot be
       // retried.
-      if (purpose !== 'change') return readInTransaction(app, (client) => asAccount(client, begin, work));
+      if (purpose !== 'change') return readInTransaction(app, (client) => asAccount(client, begin, work), end);
       return onceMore(() => inTransaction(app, (client) => asAccount(client, begin, work)));
     },
     asSystem: (work) =>
@@ -112,11 +116,15 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
  * Once all rows are read, nothing can fail any more, so the caller does not wait for the commit. Under load the commit
  * is sent together with the next begin on the same connection, otherwise by a timer shortly after.
  */
-async function readInTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function readInTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  end: (client: pg.PoolClient) => void,
+): Promise<T> {
   const client = await pool.connect();
   try {
     const result = await work(client);
-    endSoon(client);
+    end(client);
     client.release();
     return result;
   } catch (error) {
@@ -132,10 +140,18 @@ const openReads = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
 function endSoon(client: pg.PoolClient): void {
   const timer = setTimeout(() => {
     openReads.delete(client);
-    // A closed connection leaves the pool by itself.
-    client.query('commit').catch(() => client.connection.stream.destroy());
+    endNow(client);
   }, END_AFTER_MS);
   openReads.set(client, timer);
+}
+
+/**
+ * Behind a pooler by itself: a busy process would otherwise never be between two transactions, and hold a connection of
+ * the pool that others wait for.
+ */
+function endNow(client: pg.PoolClient): void {
+  // A closed connection leaves the pool by itself.
+  client.query('commit').catch(() => client.connection.stream.destroy());
 }
 
 /** The statement that must come before the next begin on this connection. */

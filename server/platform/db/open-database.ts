@@ -6,6 +6,7 @@ import { StartError } from '../runtime/start-error.ts';
 import { logsIn } from './log-in.ts';
 import { migrate } from './migrate.ts';
 import { createPool, timeLimits, type Pooler } from './pool.ts';
+import { poolerProblem } from './pooler-problem.ts';
 import { APP_ROLE, changeRole, SYSTEM_ROLE } from './walls.ts';
 
 export interface DatabaseOptions {
@@ -88,8 +89,8 @@ export async function openDatabase({
     app: createPool({ connectionString: appUrl, ...inBackground }),
     system: createPool({ connectionString: systemUrl, ...inBackground }),
   };
-  const unhurried = createDatabase(unhurriedPools, patience);
-  const database = createDatabase(pools, patience);
+  const unhurried = createDatabase(unhurriedPools, { patience });
+  const database = createDatabase(pools, { patience, isPooled: pooler !== undefined });
   const close = async () => {
     await Promise.all([database.close(), unhurried.close()]);
   };
@@ -97,12 +98,16 @@ export async function openDatabase({
 }
 
 async function assertReachable({ app, system }: Pools): Promise<void> {
-  try {
-    await app.query('select 1');
-  } catch (error) {
-    await Promise.all([app.end(), system.end()]);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`DATABASE_POOL_URL names a pooler that cannot be used: ${reason}.`);
+  for (const [pool, role] of [
+    [app, APP_ROLE],
+    [system, SYSTEM_ROLE],
+  ] as const) {
+    try {
+      await pool.query('select 1');
+    } catch (error) {
+      await Promise.all([app.end(), system.end()]);
+      throw new StartError(poolerProblem(error, role));
+    }
   }
 }
 
