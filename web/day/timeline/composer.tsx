@@ -27,7 +27,11 @@ export function Composer({ about }: { about: RelatedRef }) {
       <HappenedFields composer={composer} ref={happened} onFocus={() => setIsOpen(true)} />
       <div className={isOpen || hasText ? 'mt-2 flex flex-wrap items-start justify-end gap-2' : 'hidden'}>
         <NextFields composer={composer} />
-        <FollowUpButton composer={composer} onLogged={afterLogging} className="order-1 max-sm:order-last max-sm:w-full" />
+        <FollowUpButton
+          composer={composer}
+          onLogged={afterLogging}
+          className="order-1 max-sm:order-last max-sm:w-full"
+        />
         {/* The note that one is offline stands before both buttons. */}
         <SubmitButton busy={busy} busyText="Saving..." disabled={!isReady} className="order-1">
           Log
