@@ -23,7 +23,7 @@ export function JobPipeline({ job: { pipeline } }: { job: Pick<Job, 'pipeline'> 
           <span>
             {interviewing}
             {/* Hidden where the client stands beside it in a table, and on a narrow card. */}
-            <span className="@max-[11rem]:sr-only @min-[30rem]:@max-[72rem]:sr-only"> interviewing</span>
+            <span className="@max-[8.5rem]:sr-only @min-[30rem]:@max-[72rem]:sr-only"> interviewing</span>
           </span>
         </span>
       )}
