@@ -35,7 +35,7 @@ export function DayLines({ today, lines, children }: DayLinesProps) {
   const shown = lines.filter((line) => !gone.has(keyOf(line)));
   const list = useRef<HTMLDivElement>(null);
   const made = new Set(shown.slice(0, useGradually(shown.length)));
-  const { noteFocus, goOn } = useLineFocus(list, shown.map(keyOf), made.size);
+  const { noteFocus, goOn } = useLineFocus(list, shown.map(keyOf));
   const actions: LineActions = {
     done: (line) => {
       goOn(keyOf(line));

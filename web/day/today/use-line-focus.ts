@@ -8,18 +8,18 @@ let left: { key: string; path: string } | null = null;
  * Keeps keyboard users in their place: when a line leaves, the next one gets the focus, and whoever comes back to
  * the screen returns to the line that they left it from.
  */
-export function useLineFocus(list: RefObject<HTMLElement | null>, keys: readonly string[], made: number) {
+export function useLineFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]) {
   const next = useRef<string | null>(null);
   const focused = useRef<string | null>(null);
   const router = useRouter();
   // While the screen is being left, the router already names the next address.
   const [path] = useState(() => router.state.location.pathname);
 
+  // After every render, because a line further down is made later.
   useEffect(() => {
     const isFree = left?.path === path && document.activeElement === document.body;
-    // A line further down is not made yet.
     if (!isFree || focusLine(list, left?.key)) left = null;
-  }, [path, list, made]);
+  });
 
   useEffect(
     () => () => {

@@ -29,7 +29,8 @@ export function nameOf(parts: readonly string[], isKnown = false): NameParts | n
     words.length <= MOST_WORDS &&
     words.every((part, index) => isParticle(part, index) || word.test(part)) &&
     names.every(
-      (part) => (isKnown || !neverInNames.has(part.toLowerCase().replaceAll(/[.'\u0307]/g, ''))) && !/^x+$/i.test(part),
+      (part) =>
+        (isKnown || !neverInNames.has(part.toLowerCase().replaceAll(/[.']|\u0307/g, ''))) && !/^x+$/i.test(part),
     ) &&
     new Set(names).size > 1 &&
     !/['’]s$/i.test(words.at(-1) ?? '') &&
