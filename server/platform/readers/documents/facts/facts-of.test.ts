@@ -69,6 +69,18 @@ describe('the name', () => {
     ['DAFTAR RIWAYAT HIDUP\n1. Nama : Ada Contoh', ['Ada', 'Contoh']],
     ['Резюме\nНомер телефона', null],
     ['DİL BİLGİSİ', null],
+    ['Agile Project Manager\nagileprojectmanager@example.com', null],
+    ['Ada Lovelace PSM, CSM, Public Trust', ['Ada', 'Lovelace']],
+    ['ADA K . LOVELACE', ['Ada K.', 'Lovelace']],
+    ['Ada B. Lovelace 506 Elm Street, Durham, NC 27703', ['Ada B.', 'Lovelace']],
+    ['Windows Server 2012', null],
+    ['ADA LOVELACE\nReference\nName: Charles Babbage\nada.lovelace@example.com', ['Ada', 'Lovelace']],
+    ['Jupiter Systems- (1996)', null],
+    ['СПЕЦИАЛИСТ ПО ТЕСТИРОВАНИЮ', null],
+    ['Ada Lovelace Buenos Aires, Argentina - 1134700000', null],
+    ['見 小明 | 个人简历', null],
+    ['王 小明 | 个人简历', ['小明', '王']],
+    ['履歴書\n名前： 見本 花子 23歳 1998/6/17 女', ['花子', '見本']],
     ['Ada Senior\nada.senior@example.com', ['Ada', 'Senior']],
     ['Ada(Countess) Lovelace Address: 1 Elm Street', ['Ada', 'Lovelace']],
     ['1\n2\n3\n4\n5\nLOVELACE\nEngines\nADA\nlovelace.ada@example.com', ['Lovelace', 'Ada']],
@@ -98,7 +110,12 @@ describe('the name', () => {
   it('is the largest text, in one line or two, unless the e-mail address says otherwise', () => {
     expect(nameIn('Acme Widgets\nAda Lovelace', { largest: 'Ada Lovelace' })).toEqual(['Ada', 'Lovelace']);
     expect(nameIn('Acme Widgets\nADA\nLOVELACE', { largest: 'ADA\nLOVELACE' })).toEqual(['Ada', 'Lovelace']);
-    for (const largest of ['ADA LOVELACE\nAim:', 'ADA LOVELACE\nOman', 'ADA LOVELACE\nADA LOVELACE']) {
+    for (const largest of [
+      'Ada Lovelace\nBaltimore, MD | 410-555-0195',
+      'ADA LOVELACE\nAim:',
+      'ADA LOVELACE\nOman',
+      'ADA LOVELACE\nADA LOVELACE',
+    ]) {
       expect(nameIn('Acme Widgets', { largest })).toEqual(['Ada', 'Lovelace']);
     }
     expect(nameIn('Ada  Lovelace\nMOBILE', { largest: 'Ada  Lovelace' })).toEqual(['Ada', 'Lovelace']);
@@ -125,6 +142,11 @@ it.each([
   ['Le Thi Mau', ['Thi Mau', 'Le']],
   ['Mau Nguyen', ['Mau', 'Nguyen']],
   ['Trần Mẫu Huynh', ['Mẫu Huynh', 'Trần']],
+  ['Trương Thị Mẫu Trân', ['Thị Mẫu Trân', 'Trương']],
+  ['ANH Truong', ['Anh', 'Truong']],
+  ['CHAU VAN MAU', ['Van Mau', 'Chau']],
+  ['Lê Hồ Văn Mẫu', ['Hồ Văn Mẫu', 'Lê']],
+  ['Le Corbusier Martin', ['Le Corbusier', 'Martin']],
   ['Wang Xiaoming', ['Xiaoming', 'Wang']],
   ['Xiaoming Wang', ['Xiaoming', 'Wang']],
   ['Da Wang', ['Da', 'Wang']],
@@ -198,6 +220,9 @@ describe('the phone number', () => {
     ['ada@example.com|020 7946 0018|London', '020 7946 0018'],
     ['ada@example.com\n(18) 99999-0000', '(18) 99999-0000'],
     ['ada@example.com • 0500000001 • Sharjah', '0500000001'],
+    ['ada@example.com\n077 400 00 02\nReferences\nTel. 079 100 00 05', '077 400 00 02'],
+    ['8 (919) 555-36-32', '8 (919) 555-36-32'],
+    ['English\n618000001\nSpanish', '618000001'],
     ['H (51) 900000000\nada@example.com', '(51) 900000000'],
     ['91-7000000001 # ada@example.com', '91-7000000001'],
     ['18600000001 ada@example.com', '18600000001'],
@@ -207,6 +232,8 @@ describe('the phone number', () => {
     ['携 帯 電 話 番 号 ： 080（ 0000） 0001', '080（ 0000） 0001'],
     ['Fone: (88) 9.9999-0000', '(88) 9.9999-0000'],
     ['ada@example.com\nPhys. Rev. Lett., 105, 257402 (2010)', undefined],
+    ['ada@example.com 083 990 0101 10/10/2001 Elm Street', '083 990 0101'],
+    ['ACME LIMITED | 3 / 2 0 2 2 - 6 / 2 0 2 2', undefined],
     ['Passport No: 02079460018', undefined],
     ['2012 - 2016, 01/2017 – 03/2019, 2019-04 to 2020-05, 12.03.1984', undefined],
     ['https://linkedin.com/in/ada-4155552671, 4155552671@example.com', undefined],

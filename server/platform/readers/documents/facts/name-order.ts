@@ -19,13 +19,13 @@ const vietnamese: ReadonlySet<string> = new Set(
   'nguyen tran pham huynh truong trinh duong hoang dang bui ngo phan vo vuong'.split(' '),
 );
 const neverGiven: ReadonlySet<string> = new Set(['nguyen', 'tran', 'pham']);
-/** These may be other names, too, unless a Vietnamese middle name follows. */
+/** These may be other names, too, unless all words are Vietnamese syllables. */
 const perhapsVietnamese: ReadonlySet<string> = new Set(
-  'le do ho ly vu mai lam luong cao dinh doan ta to ha'.split(' '),
+  'le do ho ly vu mai lam luong cao dinh doan ta to ha chau kieu tang quach thai trieu lieu thach dao than nhieu phung tong vi mac nghiem ninh phi tieu'.split(
+    ' ',
+  ),
 );
-const middle: ReadonlySet<string> = new Set(
-  'thi van thanh minh ngoc quang duc huu xuan hoang anh tuan kim cong quoc bao gia hong thu phuong thuy'.split(' '),
-);
+const syllable = /^(?:[bcdghklmnprstvx]|ch|g[hi]|kh|ngh?|nh|ph|qu|th|tr)?[aeiouy]{1,3}(?:c|ch|m|ng?|nh|p|t)?$/;
 const chinese: ReadonlySet<string> = new Set(
   `wang li zhang liu chen yang huang zhao wu zhou xu sun ma zhu hu guo he gao lin luo zheng liang xie song tang deng han feng cao peng
   zeng xiao tian dong yuan pan cai jiang yu ye du su wei cheng lu ding ren shen yao cui zhong tan fan jin shi liao jia xia fu fang zou
@@ -40,11 +40,14 @@ export function isFamilyFirst(words: readonly string[]): boolean {
   const [first = '', second = '', last = ''] = [words[0], words[1], words.at(-1)].map((word) => folded(word ?? ''));
   const isPair = words.length === 2;
   const [one = '', other = ''] = words.map((word) => word.toLowerCase());
+  const isVietnamese = vietnamese.has(first) && last.length > 1;
   return (
     (isPair && given.has(other) && !given.has(one)) ||
     (isPair && slavic.test(words[0] ?? '') && !slavic.test(words[1] ?? '')) ||
-    (vietnamese.has(first) && last.length > 1 && !(isPair ? vietnamese : neverGiven).has(last)) ||
-    (perhapsVietnamese.has(first) && words.length > 2 && middle.has(second)) ||
+    (isVietnamese && (/^(?:thi|van)$/.test(second) || !(isPair ? vietnamese : neverGiven).has(last))) ||
+    (perhapsVietnamese.has(first) && words.length > 2 && words.every((word) => syllable.test(folded(word)))) ||
     (isPair && chinese.has(first) && twoSyllables.test(last) && !oneSyllable.test(last))
   );
 }
+
+export const isFamilyLast = (words: readonly string[]) => vietnamese.has(folded(words.at(-1) ?? ''));

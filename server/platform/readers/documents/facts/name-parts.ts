@@ -1,6 +1,6 @@
 import type { DocumentFacts } from '#shared/intake/document-schemas.ts';
 import { limits } from '#shared/platform/limits.ts';
-import { isFamilyFirst } from './name-order.ts';
+import { isFamilyFirst, isFamilyLast } from './name-order.ts';
 import { neverInNames } from './never-in-names.ts';
 
 /** Whether words are a name, and which of them are the surname. */
@@ -16,9 +16,11 @@ export const particles: ReadonlySet<string> = new Set(
   'van von der den de da das del della di do dos du la le las los ten ter zu zum af av bin ibn al el'.split(' '),
 );
 
-const word = /^\p{Lu}[\p{L}\p{M}'’.-]*$/u;
+const isNever = (part: string) => neverInNames.has(part.toLowerCase().replaceAll(/[.']|\u0307/g, ''));
 
-/** `isKnown`: something else tells that these words are a name, although one may be a heading: "Ada Senior". */
+const word = /^\p{Lu}[\p{L}\p{M}'’.-]*(?<!-)$/u;
+
+/** `isKnown`: something else tells that these words are a name, although one of them may be a heading: "Ada Senior". */
 export function nameOf(parts: readonly string[], isKnown = false): NameParts | null {
   const words = parts.filter((part) => part !== '').map(withoutStop);
   const isParticle = (part: string, index: number) =>
@@ -28,10 +30,8 @@ export function nameOf(parts: readonly string[], isKnown = false): NameParts | n
     names.length >= 2 &&
     words.length <= MOST_WORDS &&
     words.every((part, index) => isParticle(part, index) || word.test(part)) &&
-    names.every(
-      (part) =>
-        (isKnown || !neverInNames.has(part.toLowerCase().replaceAll(/[.']|\u0307/g, ''))) && !/^x+$/i.test(part),
-    ) &&
+    names.filter(isNever).length <= (isKnown && !names.every(isNever) ? 1 : 0) &&
+    !names.some((part) => /^x+$/i.test(part)) &&
     new Set(names).size > 1 &&
     !/['’]s$/i.test(words.at(-1) ?? '') &&
     // At least one part is longer than an initial.
@@ -43,7 +43,11 @@ export function nameOf(parts: readonly string[], isKnown = false): NameParts | n
     return { firstName: `${asName(first)} ${asName(patronymic)}`, lastName: asName(family) };
   // "LOVELACE Ada", as in France.
   const [surname = '', ...given] = words;
-  const isMarked = /^\p{Lu}{3,}$/u.test(surname) && given.length <= 2 && given.every((part) => /\p{Ll}{2}/u.test(part));
+  const isMarked =
+    !isFamilyLast(words) &&
+    /^\p{Lu}{3,}$/u.test(surname) &&
+    given.length <= 2 &&
+    given.every((part) => /\p{Ll}{2}/u.test(part));
   if (isMarked || isFamilyFirst(words)) return { firstName: given.map(asName).join(' '), lastName: asName(surname) };
   const asWritten = words.map((part, index) =>
     isParticle(part, index) && isInCapitals(part) ? part.toLowerCase() : asName(part),

@@ -36,8 +36,12 @@ export function findName(lines: readonly string[], largest: string | null, email
   const farther = namesIn(near.slice(FIRST_LINES)).filter(
     (name) => !isCited(name) && (large.length === 0 || agreement(name, account) > 1),
   );
+  const form = inForm(lines.slice(0, NEAR_LINES));
+  const drawn = mostAgreeing(top, account);
+  // The form of a referee, who stands beside what is known of the person.
+  if (form && drawn && agreement(drawn, account) > Math.max(1, agreement(form, account))) return drawn;
   return (
-    inForm(lines.slice(0, NEAR_LINES)) ??
+    form ??
     gluedIn(largest ?? '', email ?? '') ??
     mostAgreeing([...top, ...farther, ...namesIn(scatteredIn(near, account))], account) ??
     spelledIn(account, [...(largest?.split('\n') ?? []), ...first]) ??
@@ -96,7 +100,9 @@ function namesIn(places: readonly string[]): Name[] {
     const name =
       line.length > LONGEST_LINE || sectionAt(line) !== undefined
         ? null
-        : (hanNameIn(line, false) ?? hanNameIn(line.split(/[\s/|｜·•]/u)[0] ?? '', false) ?? nameIn(line));
+        : (hanNameIn(line.split(/[/|｜·•]/u)[0] ?? '', false) ??
+          hanNameIn(line.split(/[\s/]/u)[0] ?? '', false) ??
+          nameIn(line));
     return name ? [{ ...name, source: sourceOf(line) }] : [];
   });
 }
@@ -105,7 +111,7 @@ function namesIn(places: readonly string[]): Name[] {
 function placesIn(largest: string | null): string[] {
   if (largest === null) return [];
   const lines = [...new Set(largest.split('\n'))];
-  const isOneName = new Set(lines.map(isInCapitals)).size === 1 && !lines.some((line) => line.includes(':'));
+  const isOneName = new Set(lines.map(isInCapitals)).size === 1 && !lines.some((line) => /[:@|\d]/.test(line));
   const [line = ''] = lines;
   if (lines.length === 1) return [...new Set([line, inOneCell(line)])];
   return isOneName ? [lines.join(' '), ...lines] : lines;

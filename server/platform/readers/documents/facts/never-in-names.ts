@@ -35,7 +35,7 @@ export const neverInNames: ReadonlySet<string> = new Set(
   dane doświadczenie kontakt osobowe umiejętności wykształcenie zawodowe życiorys
   ervaring gegevens opleiding opleidingen persoonlijke talen vaardigheden werkervaring
   контакты контактная информация личные данные персональные образование опыт работы резюме навыки ключевые профессиональные телефон телефона номер имя фамилия
-  отчество возраст дата рождения город адрес почта электронная цель желаемая должность обо мне себе о
+  отчество возраст дата рождения город адрес почта электронная цель желаемая должность обо мне себе о по и с в специалист переводчик менеджер инженер разработчик программист дизайнер аналитик студент студентка тестировщик
   daftar riwayat hidup data pribadi vida özgeçmiş kişisel bilgiler dil bilgisi diller hakkımda eğitim deneyim deneyimler iletişim yetenekler beceriler yabancı referanslar projeler
   pendidikan pengalaman kerja keahlian kontak tentang saya osobní údaje vzdělání zkušenosti dovednosti jazyky tanulmányok munkatapasztalat nyelvtudás készségek educaţie educație experiență
   competențe limbi utbildning erfarenhet arbetslivserfarenhet språk kompetens utdanning erfaring uddannelse erhvervserfaring sprog koulutus työkokemus kielitaito osobni podaci obrazovanje radno iskustvo vještine

@@ -16,6 +16,7 @@ const otherDigits = [
   /(?<!\p{L})(?:passport|licen[cs]e|registration|reg|roll|account|iban|cdc|indos)(?!\p{L})\D{0,20}\d[\d-]{3,20}/giu,
   /(?<!\p{L})box\P{L}{0,6}?\d{1,6}(?: ?[-–] ?\d{4,6})?(?!\d)/giu,
   /(?:\d{1,2}[./-])?(?:19|20)\d{2} ?(?:-|–|—|\/|to|until|bis) ?(?:\d{1,2}[./-])?(?:19|20)?\d{2}(?!\d)/gi,
+  /(?<!\d)\d{1,2} ?\/ ?(?:2 0|1 9) \d \d(?!\d)/g,
   /(?<!\d)\d{4,6}[–—]\d{4,6}(?!\d)/g,
   /(?<!\d)\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d{2}(?!\d)/g,
   /(?<!\d)(?:19|20)\d{2}[./-]\d{1,2}(?:[./-]\d{1,2})?(?!\d)/g,
@@ -28,10 +29,11 @@ const elsewhere = /@|:\/\/|^www\.|\.[a-z]{2,6}\//i;
 const international = /(?<![\d+])(\(?\+\d[\d ().-]{8,22}\d)(?! ?[\dx*])/di;
 const labelled =
   /(?<!\p{L})(?:phone|ph|mb|mobile?|mob|mobil|cell|celular|móvil|movil|telefono|teléfono|téléphone|portable|telefone|telefon|telefoon|fone|fon|natel|telpo?n?|contato|puhelin|điện thoại|sđt|τηλ|tel|tél|tlf|handy|gsm|cont|contact|voice|hp|whatsapp|komórka|телефон|тел|моб|电\s*话|電\s*話|携\s*帯|手\s*机|手機|连系|联系|휴대폰|전화)[^\d+(]{0,14}(\+?[\d(](?:[ ().-]{0,3}\d){6,14})(?!\d)/diu;
-const alone = /^[^\p{L}\d]*(0\d(?:[ ()./-]{0,3}\d){7,12}|\d{10,12})[^\p{L}\d]*$/du;
-/** Near the e-mail address: all of a cell, or digits in one piece. */
-const inContact =
-  /(?:(?:^|[|•·●♦⋄~#\t;]|\s{2})[^\p{L}\d]*?|(?<![\p{L}\d])[mtphcóæ☎✆] ?[:.]? )(\(?\d(?:[ ().–-]{0,3}\d){8,12})(?=[^\p{L}\d]*(?:$|[|•·●♦⋄~#\t;]|\s{2}))|(?<![\p{L}\d./_-])(\d{10,12})(?![\p{L}\d./_-])/diu;
+const alone = /^[^\p{L}\d]*(0\d(?:[ ()./-]{0,3}\d){7,12}|[5-9]\d{8}|\d{10,12})[^\p{L}\d]*$/du;
+/** Near the e-mail address: all of a cell, perhaps with an icon that is a letter, or digits in one piece. */
+const cell =
+  /(?:(?:^|[|•·●♦⋄~#\t;]|\s{2})[^\p{L}\d]*?|(?<![\p{L}\d])[mtphcóæ☎✆] ?[:.]? )(\(?\d(?:[ ().–-]{0,3}\d){8,12})(?=[^\p{L}\d]*(?:$|[|•·●♦⋄~#\t;]|\s{2}))/diu;
+const piece = /(?<![\p{L}\d./_-])(\d{10,12})(?![\p{L}\d./_-])/du;
 const american = /(?<!\d)(\(?[2-9]\d{2}\)?[ .-]{1,3}\d{3}[ .-]{1,3}\d{4})(?!\d)/d;
 
 /** Returns the number as written. Parsing for a country only checks that it is a valid number. */
@@ -59,6 +61,7 @@ export function findPhone(lines: readonly string[], country: CountryCode): Found
   const [valid, named] = [first(validIn(country)), first(placeOf(labelled))];
   // A label above it is better evidence than that some other digits are valid.
   const best = valid && named && named.index < valid.index ? named : valid;
+  const inCell = first(placeOf(cell), contact);
   return (
     (
       best ??
@@ -66,8 +69,9 @@ export function findPhone(lines: readonly string[], country: CountryCode): Found
       first(placeOf(international)) ??
       first(validIn('US')) ??
       first(validIn('GB')) ??
-      named ??
-      first(placeOf(inContact), contact) ??
+      (named && inCell && inCell.index < named.index ? inCell : named) ??
+      inCell ??
+      first(placeOf(piece), contact) ??
       first(placeOf(alone)) ??
       first(placeOf(american))
     )?.value ?? null
@@ -81,12 +85,12 @@ interface Place {
 
 const placeOf = (pattern: RegExp) => (digits: string) => {
   const match = pattern.exec(digits);
-  const [startsAt, endsAt] = match?.indices?.slice(1).find((place) => place !== undefined) ?? [];
+  const [startsAt, endsAt] = match?.indices?.[1] ?? [];
   return startsAt === undefined || endsAt === undefined ? undefined : { startsAt, endsAt };
 };
 
 function found(line: string, { startsAt, endsAt }: Place): Found {
-  const start = startsAt - (codeBefore.exec(line.slice(0, startsAt))?.[0].length ?? 0);
+  const start = startsAt - (codeBefore.exec(line.slice(0, startsAt + 1))?.[0].length ?? 0);
   const written = line.slice(start, endsAt).replaceAll(/\s+/g, ' ').trim();
   return { value: written.slice(0, limits.phone), source: sourceOf(line, start) };
 }
@@ -96,8 +100,8 @@ function hasNumber(line: string): boolean {
   return count >= FEWEST_DIGITS && count <= MOST_DIGITS;
 }
 
-/** Of a prefix that was read as a plus sign, both zeros; a code in brackets; a code before a hyphen. */
-const codeBefore = /(?:(?<!\d)0|\(\+?\d{1,4}\)[ -]{0,2}|(?<![\p{L}\d/.-]|\d )\d{1,2}-)$/u;
+/** Of a prefix that was read as a plus sign, both zeros; a code in brackets; a code before a hyphen or brackets. */
+const codeBefore = /(?:(?<!\d)0|\(\+?\d{1,4}\)[ -]{0,2}|(?<![\p{L}\d/.-]|\d )(?:\d{1,2}-|[178] (?=\()))(?=.$)/u;
 
 const blank = (text: string) => ' '.repeat(text.length);
 

@@ -2,6 +2,7 @@ import { isGivenName } from '#shared/intake/same-person/given-names.ts';
 import { folded } from './folded.ts';
 import { asName, isInCapitals, nameOf, type NameParts } from './name-parts.ts';
 import { neverInNames } from './never-in-names.ts';
+import { isRegion } from './places.ts';
 
 /** Whether the beginning of a line can be a name, and which. */
 
@@ -17,9 +18,11 @@ export const titles =
   /^(?:(?:mr|mrs|ms|miss|mx|dr|prof|professor|ing|dipl|sir|shri|smt|herr|frau|er|ir)\b[.-]* ?)+(?=\p{L})/iu;
 const credential =
   /[\s,]+(?:\(?(?:ph\.?d|m\.?sc|b\.?sc|m\.?a|b\.?a|m\.?b\.?a|m\.?d|ca|cpa|cfa|acca|p\.?e|pmp|esq|b\.?tech|m\.?tech|b\.?e|m\.?eng|b\.?eng|b\.?com|m\.?com|hons?)\.?\)?)$/i;
+/** "Ada Lovelace PSM": capitals that nobody can speak, after small letters. */
+const letters = /(?<=\p{Ll} (?:.* )?\p{L}*\p{Ll})[\s,]+[B-DF-HJ-NP-TV-XZ]{3,5}$/u;
 /** Where something else begins on the same line, such as an address or a profession. */
 export const border =
-  /\s(?:[|•·–—]|-{1,3})\s|[|•·(\t:;]|\s{2,}| \/ | (?=\S{1,64}@)| (?:(?:mailing|permanent|present|postal|home|contact|current) )?(?:e-?mail|phone|mobile|mob|ph|cell|tel|call|voice|contact|website|github|linkedin|portfolio|address|location|dob|d\.o\.b|nationality|passport)(?![\p{L}\p{M}])/iu;
+  /\s(?:[|•·–—]|-{1,3})\s|[|•·(\t:;]|\s{2,}| \/ | (?=\S{1,64}@)| (?=\d{1,5} [A-Z][^|]{1,60},)| (?:(?:mailing|permanent|present|postal|home|contact|current) )?(?:e-?mail|phone|mobile|mob|ph|cell|tel|call|voice|contact|website|github|linkedin|portfolio|address|location|dob|d\.o\.b|nationality|passport)(?![\p{L}\p{M}])/iu;
 const ending = / (?:[-–—|:] ?)?(?:r[ée]sum[ée]|cv|curriculum vitae)$/i;
 /** "Wei (Kevin) Zhang" */
 const nickname = / ?(?:\([\p{L} ]{2,20}\)|[“"„‘'][\p{L} ]{2,20}[”"“’']) (?=\p{Lu})/gu;
@@ -47,7 +50,9 @@ export function nameIn(line: string): NameParts | null {
     if (given.length <= 2 && nameOf([...given, ...family]))
       return { firstName: given.map(asName).join(' '), lastName: family.map(asName).join(' ') };
   }
-  const words = withInitials(before).split(' ');
+  const words = withInitials(before.replace(letters, '')).split(' ');
+  // "Ada Lovelace Buenos Aires, Argentina": nobody knows where the town begins.
+  if (words.length > 2 && after !== undefined && isRegion(after.split(/ [-–|•·(]/)[0]?.trim() ?? '')) return null;
   return nameOf(words) ?? nameOf(words.slice(0, beginningInCapitals(words)));
 }
 
@@ -81,6 +86,7 @@ export const withInitials = (text: string) =>
   text
     .replace(/(?<=^\p{L}{3,20})\.(?=\p{Lu}\.?$)/u, ' ')
     .replaceAll(/(?<![\p{L}\p{M}])((?:\p{Lu}\.)+)(?=\p{Lu}\p{L})/gu, '$1 ')
+    .replaceAll(/(?<= \p{Lu}) \.(?= )/gu, '.')
     .replaceAll(/ \.(?=\p{Lu}(?![\p{L}]))/gu, ' ')
     .trim();
 
