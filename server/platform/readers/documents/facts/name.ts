@@ -52,10 +52,13 @@ export function findName(lines: readonly string[], largest: string | null, email
     hanNamesIn(lines)[0] ??
     // Some forms are at the end. Their names may be of parents and referees, too.
     inForm(lines, account) ??
-    namesIn(lines.filter((line) => line.length <= LONGEST_ALONE)).find((name) => isAllIn(account, name)) ??
+    atTheEnd(lines).find((name) => isAllIn(account, name)) ??
     null
   );
 }
+
+const atTheEnd = (lines: readonly string[]) =>
+  namesIn(lines.slice(-NEAR_LINES).filter((line) => line.length <= LONGEST_ALONE));
 
 /** A Chinese name that is all of a cell is known from its surname. */
 const hanNamesIn = (lines: readonly string[]) =>
