@@ -34,7 +34,7 @@ export function RelatedTasks({ of: { type, id } }: { of: RelatedTo }) {
           />
           {/* On a line of its own it stands below the title, not the box. */}
           <span className="max-sm:pl-6">
-            <DueDate task={task} today={today} isHeaded={false} />
+            <DueDate task={task} today={today} />
           </span>
         </li>
       )}

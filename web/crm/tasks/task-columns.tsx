@@ -16,18 +16,15 @@ const priorityTones: Record<Priority, Tone> = { low: 'neutral', medium: 'warning
 export function taskColumns(
   today: CalendarDate,
   onToggle: (task: Task, completed: boolean) => void,
-  isGrouped: boolean,
 ): readonly RecordColumn<Task, 'status' | 'task' | ListColumn<'task'>>[] {
-  const status: RecordColumn<Task, 'status'> = {
-    id: 'status',
-    header: 'Status',
-    min: 6,
-    rank: 2,
-    render: (task) => <StatusBadge status={taskStatus(task, today)} />,
-  };
   return [
-    // A heading above and the box beside the title say it already.
-    ...(isGrouped ? [] : [status]),
+    {
+      id: 'status',
+      header: 'Status',
+      min: 6,
+      rank: 2,
+      render: (task) => <StatusBadge status={taskStatus(task, today)} />,
+    },
     {
       id: 'task',
       header: 'Task',
@@ -75,7 +72,7 @@ export function taskColumns(
       min: 9,
       share: 3,
       rank: 1,
-      render: (task) => <DueDate task={task} today={today} isHeaded={isGrouped} />,
+      render: (task) => <DueDate task={task} today={today} />,
     },
     {
       id: 'priority',
@@ -105,7 +102,7 @@ export function TaskSummary({ task, today, isGrouped }: { task: Task; today: Cal
         <PriorityBadge priority={task.priority} />
       </span>
       <span className="flex flex-wrap gap-x-2">
-        <DueDate task={task} today={today} isHeaded={isGrouped} />
+        <DueDate task={task} today={today} />
         <TaskContact task={task} />
       </span>
     </span>

@@ -6,14 +6,7 @@ import type { Task } from '#shared/crm/task-schemas.ts';
 import { classNames } from '#web/platform/lib/class-names.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 
-interface DueDateProps {
-  task: Task;
-  today: CalendarDate;
-  /** Below a heading that says "Today". */
-  isHeaded: boolean;
-}
-
-export function DueDate({ task, today, isHeaded }: DueDateProps) {
+export function DueDate({ task, today }: { task: Task; today: CalendarDate }) {
   if (task.dueDate === null) return <span className="text-muted">No due date</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -27,7 +20,7 @@ export function DueDate({ task, today, isHeaded }: DueDateProps) {
           <span className="sr-only">{repeatLabels[task.repeat]}</span>
         </span>
       )}
-      {!isHeaded && isDueToday(task, today) && <Badge tone="accent">Today</Badge>}
+      {isDueToday(task, today) && <Badge tone="accent">Today</Badge>}
     </span>
   );
 }

@@ -34,7 +34,7 @@ export function TasksTable({ list, today, sort, onSort, actions, headings, empty
       list={list}
       type="task"
       caption="Tasks"
-      columns={taskColumns(today, actions.toggle, isGrouped)}
+      columns={taskColumns(today, actions.toggle)}
       nameOf={({ title }) => title}
       sort={sort}
       onSort={onSort}

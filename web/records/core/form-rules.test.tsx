@@ -83,8 +83,7 @@ it('a task, which cannot be due before today', async () => {
   await fill(user, await field('Due date'), today);
   await pressInDialog(user, 'Add Task');
   expect(await screen.findByText('1 task')).toBeDefined();
-  const row = await screen.findByRole('row', { name: /Call Ada/ });
-  expect(row.previousElementSibling?.textContent).toMatch(/^Today/);
+  expect((await screen.findByRole('row', { name: /Call Ada/ })).textContent).toContain('Today');
 });
 
 it('an ambiguous amount is kept and refused with a message', async () => {

@@ -62,8 +62,10 @@ export function CvText({ name, text, q }: CvTextProps) {
   );
 }
 
-/** On a desk, scrolls the box alone, so that the name above stays in sight. On a phone the page itself scrolls. */
+/** On a desk, scrolls the box, so that the name above stays in sight. On a phone the page itself scrolls. */
 function showInMiddle(mark: HTMLElement, box: HTMLElement): void {
   if (box.scrollHeight <= box.clientHeight) return mark.scrollIntoView({ block: 'center' });
   box.scrollTop += mark.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 2;
+  // The box ends below the window until the page is scrolled.
+  mark.scrollIntoView({ block: 'nearest' });
 }
