@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { PLAN_FEATURES, PLAN_NAME, PLAN_PRICE } from '#shared/billing/plan.ts';
 import { Card } from '#web/platform/ui/card.tsx';
 
-/** The only plan. `terms` says what is charged today; `action` is the button, if there is something to do. */
-export function PlanCard({ terms, action }: { terms: ReactNode; action?: ReactNode }) {
+/** The only plan. `terms` says what is charged today; `action` is the button. */
+export function PlanCard({ terms, action }: { terms: ReactNode; action: ReactNode }) {
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -14,7 +14,7 @@ export function PlanCard({ terms, action }: { terms: ReactNode; action?: ReactNo
         </p>
       </div>
       <p className="mt-1 text-pretty text-muted">{terms}</p>
-      <ul className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
+      <ul className="my-4 flex flex-col gap-2 border-t border-line pt-4">
         {PLAN_FEATURES.map((feature) => (
           <li key={feature} className="flex items-start gap-2">
             <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
@@ -22,7 +22,7 @@ export function PlanCard({ terms, action }: { terms: ReactNode; action?: ReactNo
           </li>
         ))}
       </ul>
-      {action !== undefined && <div className="mt-4">{action}</div>}
+      {action}
     </Card>
   );
 }

@@ -93,7 +93,7 @@ function Account({ user }: { user: SessionUser }) {
         />
       )}
       {subscription && needsPayment(subscription.status) && <PaymentDue />}
-      {usable ? <PlanCard terms="This is your plan." /> : <Plan uid={user.uid} subscription={subscription} />}
+      <Plan uid={user.uid} subscription={subscription} />
       <Card flush>
         <ExportData />
       </Card>
@@ -171,6 +171,7 @@ function Plan({ uid, subscription }: { uid: string; subscription: Subscription |
 function termsFor(subscription: Subscription | null): string {
   if (subscription === null) return `${TRIAL_DAYS} days free for new accounts, no credit card required.`;
   if (needsPayment(subscription.status)) return 'Your subscription continues once the open invoice is paid.';
+  if (grantsAccess(subscription.status)) return 'This is your plan. Nothing is charged today.';
   return subscription.trialStart === null
     ? 'Cancel anytime.'
     : `You have had your free trial: ${PLAN_PRICE} is charged today. Cancel anytime.`;
