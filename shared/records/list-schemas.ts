@@ -33,9 +33,11 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 
 /** The first page of each column of a board. */
-export function columnsOf<Column extends string, T extends z.ZodType>(columns: readonly Column[], item: T) {
-  const page = pageOf(item);
-  return z.object(Object.fromEntries(columns.map((column) => [column, page])) as Record<Column, typeof page>);
+export function columnsOf<Column extends string, T extends z.ZodType>(
+  columns: readonly Column[],
+  page: T,
+): z.ZodObject<Record<Column, T>> {
+  return z.object(Object.fromEntries(columns.map((column) => [column, page])) as Record<Column, T>);
 }
 
 /** The search of a list. All words of `q` must match (see search.ts), ignoring case. */

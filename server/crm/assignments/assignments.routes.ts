@@ -68,7 +68,7 @@ const board = createRoute({
   summary: 'The first candidates of each stage, for a board',
   tags,
   request: { query: assignmentsBoardQuery },
-  responses: { 200: jsonOf(columnsOf(pipelineColumns, assignmentSchema), 'One page for each stage') },
+  responses: { 200: jsonOf(columnsOf(pipelineColumns, pageOf(assignmentSchema)), 'One page for each stage') },
 });
 
 const moves = createRoute({

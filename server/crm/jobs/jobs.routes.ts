@@ -12,7 +12,7 @@ import {
 } from '#shared/crm/job-schemas.ts';
 import { boardList } from '#shared/crm/job-board.ts';
 import { jobStages } from '#shared/crm/jobs.ts';
-import { columnsOf } from '#shared/records/list-schemas.ts';
+import { columnsOf, pageOf } from '#shared/records/list-schemas.ts';
 import type { Deps } from '#server/billing/deps.ts';
 import { createRouter, jsonOf } from '#server/platform/http/router.ts';
 import { exportCsv } from '#server/records/lists/export-csv.ts';
@@ -41,7 +41,7 @@ const board = createRoute({
   summary: 'The first jobs of each stage, for a board',
   tags: [documentSection('job')],
   request: { query: jobsBoardQuery },
-  responses: { 200: jsonOf(columnsOf(jobStages, jobSchema), 'One page for each stage') },
+  responses: { 200: jsonOf(columnsOf(jobStages, pageOf(jobSchema)), 'One page for each stage') },
 });
 
 export function jobsRoutes(deps: Deps) {
