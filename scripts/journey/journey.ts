@@ -196,9 +196,11 @@ async function look({ ask }: Visit): Promise<void> {
     await ask('GET', `/api/${path}`);
   }
   for (const path of [
+    'jobs/board?sort=-salary',
     'jobs/stats',
     'jobs/stats?q=engineer',
     'candidates/counts',
+    `assignments/board?jobId=${id(31)}`,
     `assignments/counts?jobId=${id(31)}`,
     `assignments/moves?assignmentId=${id(71)}`,
     `assignments/moves?jobId=${id(32)}`,
