@@ -97,11 +97,11 @@ function BringEverything() {
       <Link to="/import" className={look}>
         Import your spreadsheets
       </Link>
-      , and undo it if you change your mind. Drop a folder of CVs on{' '}
+      , and undo it if you change your mind.{' '}
       <Link to="/candidates" className={look}>
-        Candidates
-      </Link>
-      , and each becomes a candidate.
+        Drop a folder of CVs
+      </Link>{' '}
+      on the list of candidates, and each becomes one.
     </p>
   );
 }
