@@ -5,8 +5,8 @@ import type { recordList, StoredRecord } from '../core/record-api.ts';
 import { rowsOf } from '../core/use-record-list.ts';
 
 /**
- * The newest version of each card that is in more than one column. Columns load separately, so after a move one of them
- * may show the card before the other has dropped it.
+ * The newest version of each card that is in more than one column. Later pages of a column load by themselves, so after
+ * a move one column may show the card before the other has dropped it.
  */
 export function useDoubledCards<Item extends StoredRecord>(
   lists: readonly ReturnType<typeof recordList<Item>>[],

@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 const stories: { title: string; text: string; picture: Picture; alt: string }[] = [
   {
     title: 'Today tells you who to call',
-    text: 'Overdue tasks, interviews to confirm, clients gone quiet and starts this week, on one list that you work down to nothing. Call, log and plan the next step without leaving it.',
+    text: 'Overdue tasks, interviews without feedback, shortlists without a reply and people about to start, on one list that you work down to nothing. Call, log and plan the next step without leaving it.',
     picture: 'screen-today',
     alt: 'The Today screen, with a line for each person who is waiting',
   },
@@ -16,14 +16,14 @@ const stories: { title: string; text: string; picture: Picture; alt: string }[] 
     alt: 'A candidate’s page, with the searched word marked in the CV',
   },
   {
-    title: 'Import in minutes, undo in one click',
-    text: 'Bring spreadsheets from your old system as they are. You see every row before anything is added, people who are already there are found, and the whole import can be taken back.',
+    title: 'Import in minutes, and undo it',
+    text: 'Bring spreadsheets from your old system as they are. You see what would be refused before anything is added, existing candidates are recognised, and you can undo the whole import for 30 days.',
     picture: 'screen-import',
     alt: 'The check before an import, with the rows to be added',
   },
   {
     title: 'Merge duplicates, and un-merge them',
-    text: 'Nicknames, second numbers and accents are seen through. You choose what to keep, jobs and history move along, and a merge can be undone even weeks later.',
+    text: 'Duplicates are found despite nicknames, second phone numbers and accents. You choose what to keep, jobs and history move along, and you can undo a merge for 30 days.',
     picture: 'screen-merge',
     alt: 'Two records of one person side by side',
   },
