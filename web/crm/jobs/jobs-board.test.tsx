@@ -15,8 +15,9 @@ it('shows recent placements, and leads to the table of all of them', async () =>
   const placed = { stage: 'placed', startDate: '2026-05-01', value: 50_000, feePercentage: 10 };
   now = new Date(now.getTime() - 100 * 24 * 60 * 60 * 1000);
   await addJob(person, { ...placed, title: 'Old' });
-  now = new Date();
+  now = new Date(now.getTime() + 99 * 24 * 60 * 60 * 1000);
   await addJob(person, { ...placed, title: 'Young' });
+  now = new Date();
   await addJob(person, { ...placed, title: 'Newest' });
   const { user, address } = openApp(person, '/jobs?view=board');
   const column = within(await screen.findByRole('region', { name: 'Placed' }));
