@@ -1,13 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { errorBodySchema } from '#shared/platform/errors.ts';
 import { keptSecret } from '#server/platform/runtime/data-directory.ts';
 import { findEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { findPostmaster } from '#server/platform/db/embedded/postmaster.ts';
-import { asOwner, createTestDatabase, TEST_SECRET } from '#server/test/database.ts';
+import { applyMigrations, MIGRATION_LOCK } from '#server/platform/db/migrate.ts';
+import { migrationFiles } from '#server/platform/db/migration-files.ts';
+import { asOwner, connect, createTestDatabase, TEST_SECRET, withDatabaseName } from '#server/test/database.ts';
 import { runProduct, startProduct, startScript, textOf, useBuiltProduct } from '#server/test/process.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { usedDataDirectory } from '#server/test/used-data-directory.ts';
@@ -41,6 +45,14 @@ async function signUp(url: string): Promise<string> {
 async function signedInName(url: string, cookie: string): Promise<string | undefined> {
   const response = await fetch(`${url}/api/auth/session`, { headers: { Cookie: cookie } });
   return ((await response.json()) as { user: { displayName: string } | null }).user?.displayName;
+}
+
+async function freePort(): Promise<number> {
+  const nobody = createServer().listen(0, '127.0.0.1');
+  await once(nobody, 'listening');
+  const { port } = nobody.address() as AddressInfo;
+  nobody.close();
+  return port;
 }
 
 /** The process id of the database in a data directory. */
@@ -148,6 +160,106 @@ describe('the process', () => {
     npm.kill(signal);
     await expect.poll(() => fetch(`${url}/livez`).catch(() => 'refused')).toBe('refused');
     await expect.poll(() => isAlive(postmaster)).toBe(false);
+  });
+});
+
+describe('until it is ready, the process', () => {
+  /** A database as an older version left it: only its first migrations were applied. */
+  async function olderDatabase(isApplied: (migration: string) => boolean) {
+    const files = await migrationFiles();
+    const applied = files.filter(({ name }) => isApplied(name));
+    const name = `starting_${randomUUID().replaceAll('-', '')}`;
+    const server = withDatabaseName(inject('templateUrl'), 'postgres');
+    await asOwner(server, (owner) => owner.query(`create database ${name}`));
+    onTestFinished(() => asOwner(server, (owner) => owner.query(`drop database ${name} with (force)`)));
+    const url = withDatabaseName(inject('templateUrl'), name);
+    await asOwner(url, (owner) => applyMigrations(owner, applied));
+    return { url, missing: files.length - applied.length };
+  }
+
+  /** Starts the product on a port of its own, without waiting until it is ready. */
+  async function begin(databaseUrl: string, processes = '1') {
+    const port = String(await freePort());
+    const child = runProduct({
+      DATABASE_URL: databaseUrl,
+      APP_SECRET: TEST_SECRET,
+      PORT: port,
+      LOG_LEVEL: 'info',
+      PROCESSES: processes,
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += String(chunk)));
+    const ask = async (path: string, accept = '*/*') => {
+      const response = await fetch(`http://localhost:${port}${path}`, { headers: { Accept: accept } });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    };
+    const step = async () =>
+      ask('/readyz').then(
+        ({ text }) => (JSON.parse(text) as { step?: string }).step,
+        () => undefined,
+      );
+    return { child, output: () => output, ask, step };
+  }
+
+  it.each(['1', '2'])(
+    'says that another one migrates, and serves when that is done (PROCESSES=%s)',
+    async (processes) => {
+      const { url, missing } = await olderDatabase(() => false);
+      const other = await connect(url);
+      await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      const { ask, step, output } = await begin(url, processes);
+      await expect.poll(step).toBe('Placewell is being updated by another process.');
+      expect(output()).toContain('another process migrates the database');
+
+      const page = await ask('/candidates', 'text/html');
+      expect(page.status).toBe(503);
+      expect(page.text).toContain('<h1>Placewell is being updated by another process.</h1>');
+      expect(page.text).not.toContain('<script');
+      expect(Number(page.headers.get('refresh'))).toBeGreaterThan(0);
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+      const [, nonce = ''] = /<style nonce="([^"]+)"/.exec(page.text) ?? [];
+      expect(page.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+      expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      expect((await ask('/')).text).toContain('<h1>');
+
+      const refused = await ask('/api/candidates', 'text/html');
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+      expect(errorBodySchema.parse(JSON.parse(refused.text)).error).toMatchObject({
+        code: 'unavailable',
+        message: 'Placewell is being updated by another process. Please try again in a moment.',
+      });
+      expect((await ask('/assets/main.js')).status).toBe(503);
+      expect((await ask('/livez')).status).toBe(200);
+      expect((await ask('/readyz')).status).toBe(503);
+      expect(output()).not.toContain('ready at');
+
+      await other.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await expect.poll(output).toContain('ready at');
+      expect((await ask('/readyz')).status).toBe(200);
+      expect(output()).toContain(`"msg":"migration 2 of ${missing} (0000_schema.sql) applied"`);
+      expect((await ask('/api/auth/session')).status).toBe(200);
+    },
+  );
+
+  it('says at which step it is; a stop ends that step, and the next start continues', async () => {
+    const { url, missing } = await olderDatabase((name) => name < '0030_');
+    const reader = await connect(url);
+    await reader.query('begin');
+    // The next migration changes this table and waits for whoever reads it.
+    await reader.query('select from candidates');
+    const { child, ask, step } = await begin(url);
+    const sentence = `Placewell is being updated: step 1 of ${missing}.`;
+    await expect.poll(step).toBe(sentence);
+    expect((await ask('/login', 'text/html')).text).toContain(`<h1>${sentence}</h1>`);
+    await stopped(child);
+    await expect
+      .poll(async () => (await reader.query('select pg_try_advisory_xact_lock($1) as free', [MIGRATION_LOCK])).rows)
+      .toEqual([{ free: true }]);
+    await reader.query('commit');
+    const next = await begin(url);
+    await expect.poll(next.output).toContain('ready at');
+    expect(next.output()).toContain(`"msg":"migration 1 of ${missing} (0030_candidate_background.sql) applied"`);
   });
 });
 
@@ -285,10 +397,7 @@ describe('a start that cannot succeed says why in one sentence', () => {
   });
 
   it('when the database cannot be reached', async () => {
-    const nobody = createServer().listen(0, '127.0.0.1');
-    await once(nobody, 'listening');
-    const { port } = nobody.address() as AddressInfo;
-    nobody.close();
+    const port = await freePort();
     const { code, stderr } = await refusal({
       DATABASE_URL: `postgres://u:secret-word@127.0.0.1:${port}/db`,
       APP_SECRET: 'x'.repeat(32),

@@ -9,13 +9,14 @@ import { createAuth } from '#server/identity/auth/auth.ts';
 import { agreeOnErasures } from '#server/workspace/backup/erase-again.ts';
 import { openBilling } from '#server/billing/open-billing.ts';
 import { createTrialLedger } from '#server/billing/trial-ledger.ts';
-import { openDatabase, type OpenDatabase } from '#server/platform/db/open-database.ts';
+import { openDatabase, type DatabaseOptions, type OpenDatabase } from '#server/platform/db/open-database.ts';
 import { createDocumentReader, type DocumentReader } from '#server/platform/readers/documents/document-reader.ts';
 import { warnOfWeakConfinement } from '#server/platform/readers/process/confinement-warning.ts';
-import { publicUrl, type Env } from '#server/platform/runtime/env.ts';
+import type { Env } from '#server/platform/runtime/env.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { openInstallation, type Installation } from './installation.ts';
-import { listen, type Listener, type NodeHandler } from '#server/platform/http/listen.ts';
+import { openPort, type OpenPort } from './open-port.ts';
+import type { Listener, NodeHandler } from '#server/platform/http/listen.ts';
 import { readWebFiles } from '#server/platform/http/web-pages.ts';
 import { createLive, type Live } from '#server/platform/live/live.ts';
 import { createMetrics } from '#server/platform/metrics/metrics.ts';
@@ -43,37 +44,46 @@ export interface Placewell {
   stop: () => Promise<void>;
 }
 
+interface Circumstances {
+  unwanted?: AbortSignal;
+  /** Already open, for a process that had time before it loaded the product. */
+  port?: OpenPort;
+  /** Opened by another process. */
+  installation?: () => Promise<Installation>;
+}
+
 /**
- * Starts the whole product in this process: database (unless `installation` is given), migrations, app and web pages on one
- * port. A start that fails or is aborted stops everything it has started.
+ * Starts the whole product in this process: port, database (unless `installation` is given), migrations, app and web
+ * pages. A start that fails or is aborted stops everything it has started.
  */
 export async function startPlacewell(
   env: Env,
   log: Logger,
-  { unwanted, installation: given }: { unwanted?: AbortSignal; installation?: Installation } = {},
+  { unwanted, port: opened, installation: given }: Circumstances = {},
 ): Promise<Placewell> {
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= runInReverse(undo, log));
   try {
-    // The port comes first, because it can fail at once. It is also released first, while everything behind it still
-    // works.
-    const listener = await listen(env.http.host, env.http.port);
+    // The port comes first: it can fail at once, and it answers while the rest starts. It is also released first, while
+    // everything behind it still works.
+    const port = opened ?? (await openPort(env, log));
+    const { listener, url } = port;
     undo.push(listener.stop);
-    const installation = given ?? (await openInstallation({ env, log, undo, unwanted }));
+    const installation = given ? await given() : await openInstallation({ env, log, undo, unwanted });
     unwanted?.throwIfAborted();
-    const opened = await openReachableDatabase(env, installation, log);
-    undo.push(() => opened.database.close());
+    const opening = { log, unwanted, migrations: port.migrations };
+    const database = await openReachableDatabase(env, installation, opening);
+    undo.push(() => database.database.close());
     // A restored database may be older than the list of erasures. It erases those records again before anyone can read
     // them.
-    if (!installation.isInUse) await agreeOnErasures(opened.unhurried, env.backups.directory);
+    if (!installation.isInUse) await agreeOnErasures(database.unhurried, env.backups.directory);
     unwanted?.throwIfAborted();
-    const url = publicUrl(env.http, listener.port);
     const self: { app?: App } = {};
     const deliver = async (request: Request) => self.app?.fetch(request) ?? new Response(null, { status: 503 });
     const deps = await openDeps(
       { env, log, url, installation, deliver, isStopping: () => stopping !== undefined },
-      opened,
+      database,
       undo,
     );
     self.app = createApp(deps);
@@ -95,7 +105,7 @@ export async function startPlacewell(
   }
 }
 
-interface Circumstances {
+interface Surroundings {
   env: Env;
   log: Logger;
   url: string;
@@ -107,7 +117,7 @@ interface Circumstances {
 
 /** Everything the app depends on, real or stand-in. */
 async function openDeps(
-  { env, log, url, installation, deliver, isStopping }: Circumstances,
+  { env, log, url, installation, deliver, isStopping }: Surroundings,
   { database, unhurried, pools, unhurriedPools }: OpenDatabase,
   undo: (() => Promise<void>)[],
 ): Promise<Deps & { live: Live; worker: Worker; documents: DocumentReader; tables: TableReader }> {
@@ -207,7 +217,11 @@ function createBackground() {
   };
 }
 
-async function openReachableDatabase(env: Env, installation: Installation, log: Logger): Promise<OpenDatabase> {
+async function openReachableDatabase(
+  env: Env,
+  installation: Installation,
+  { log, ...start }: { log: Logger } & Pick<DatabaseOptions, 'unwanted' | 'migrations'>,
+): Promise<OpenDatabase> {
   try {
     return await openDatabase({
       ownerUrl: installation.ownerUrl,
@@ -217,6 +231,7 @@ async function openReachableDatabase(env: Env, installation: Installation, log: 
       patience: env.databasePatience,
       pooler: env.pooler,
       isBesideUs: env.databaseUrl === undefined,
+      ...start,
     });
   } catch (error) {
     if (env.databaseUrl === undefined || !isConnectionProblem(error)) throw error;

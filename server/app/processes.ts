@@ -37,15 +37,22 @@ export async function startProcesses(
   };
   const stop = () => (stopping ??= end());
 
-  function start(installation: Installation): { worker: Worker; ready: Promise<string[]> } {
-    const { disk, ...rest } = installation;
+  function start(opening: Promise<Installation>): { worker: Worker; ready: Promise<string[]> } {
     const worker = cluster.fork();
     running.add(worker);
     worker.once('exit', () => running.delete(worker));
     worker.on('message', (said: Said) => {
-      if (said === 'listening') tell(worker, { installation: rest, isDiskShort: disk.isShort() });
+      if (said !== 'listening') return;
+      opening.then(
+        ({ disk, ...installation }) => tell(worker, { installation, isDiskShort: disk.isShort() }),
+        // Whoever opens it deals with that.
+        () => undefined,
+      );
     });
-    return { worker, ready: untilReady(worker, unwanted) };
+    const ready = untilReady(worker, unwanted);
+    // It may end before anybody waits for it.
+    ready.catch(() => undefined);
+    return { worker, ready };
   }
 
   /** Starts a replacement when a worker ends by itself, with a growing delay if that keeps happening. */
@@ -57,7 +64,7 @@ export async function startProcesses(
       log.error({ process: worker.process.pid, code, signal, againInMs: wait }, 'a process ended unexpectedly');
       setTimeout(() => {
         if (stopping) return;
-        const next = start(installation);
+        const next = start(Promise.resolve(installation));
         replaceWhenEnded(next.worker, installation, Math.min(wait * 2, LONGEST_WAIT_MS));
         next.ready.then(
           () => log.info({ process: next.worker.process.pid }, 'a new process has replaced it'),
@@ -69,18 +76,20 @@ export async function startProcesses(
   }
 
   try {
-    const installation = await openInstallation({
+    const opening = openInstallation({
       env,
       log,
       undo,
       unwanted,
       onDiskRoom: (isDiskShort) => running.forEach((worker) => tell(worker, { isDiskShort })),
     });
-    // One worker starts first. It does what only one may do, such as migrations, and reports an error once.
-    const first = start(installation);
+    // One worker starts first. It does what only one may do, such as migrations, and reports an error once. It opens the
+    // port at once, and says there what happens until the database is open and migrated.
+    const first = start(opening);
+    const installation = await opening;
     const lines = await first.ready;
     const shared = { ...installation, isInUse: true };
-    const others = Array.from({ length: env.processes - 1 }, () => start(shared));
+    const others = Array.from({ length: env.processes - 1 }, () => start(Promise.resolve(shared)));
     for (const { worker } of [first, ...others]) replaceWhenEnded(worker, shared);
     await Promise.all(others.map(({ ready }) => ready));
     log.info({ processes: [...running].map(({ process: { pid } }) => pid) }, 'several processes are serving');
@@ -113,14 +122,17 @@ async function endOf(worker: Worker): Promise<void> {
 }
 
 /** In a worker: receives the installation from the primary. The worker exits when the primary does. */
-export async function hearOfInstallation(): Promise<Installation> {
-  const answer = once(process, 'message') as Promise<[Extract<Told, { installation: unknown }>]>;
-  // Not earlier: messages to a process that does not listen yet are lost.
-  say('listening');
-  const [{ installation, isDiskShort }] = await answer;
-  let isShort = isDiskShort;
-  process.on('message', (news: Told) => {
-    isShort = news.isDiskShort;
+export async function hearOfInstallation(unwanted: AbortSignal): Promise<Installation> {
+  unwanted.throwIfAborted();
+  let isShort = false;
+  const installation = await new Promise<Omit<Installation, 'disk'>>((resolve, reject) => {
+    unwanted.addEventListener('abort', () => reject(new Error('No longer wanted')), { once: true });
+    process.on('message', (told: Told) => {
+      isShort = told.isDiskShort;
+      if ('installation' in told) resolve(told.installation);
+    });
+    // Not earlier: messages to a process that does not listen yet are lost.
+    say('listening');
   });
   return { ...installation, disk: { isShort: () => isShort } };
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Env } from '#server/platform/runtime/env.ts';
 import { createLog } from '#server/platform/runtime/log.ts';
-import { startPlacewell, type Placewell } from './placewell.ts';
+import { openPort } from './open-port.ts';
+import type { Placewell } from './placewell.ts';
 import { hearOfInstallation, sayReady, startProcesses } from './processes.ts';
 import { StartError } from '#server/platform/runtime/start-error.ts';
 import { onStopRequest } from './stop-requests.ts';
@@ -48,8 +49,11 @@ async function live(env: Env, log: Logger, asked: AbortSignal, onReady: OnReady)
     await untilAsked;
     return stop();
   }
-  const installation = cluster.isWorker ? { installation: await hearOfInstallation() } : {};
-  const placewell = await startPlacewell(env, log, { unwanted: asked, ...installation });
+  const port = await openPort(env, log);
+  // Loading the product takes longer than opening the port.
+  const { startPlacewell } = await import('./placewell.ts');
+  const installation = cluster.isWorker ? { installation: () => hearOfInstallation(asked) } : {};
+  const placewell = await startPlacewell(env, log, { unwanted: asked, port, ...installation });
   try {
     const lines: string[] = [];
     const ready = onReady(placewell, (line) => lines.push(line)).then(() => (cluster.isWorker ? sayReady : say)(lines));

@@ -5,17 +5,35 @@ import { isDistributed, runDistributed } from './distributed.ts';
 import { migrationFiles, NEWEST_SERVER, type MigrationFile } from './migration-files.ts';
 import { raiseWalls, type RolePasswords } from './walls.ts';
 
-// An arbitrary constant that identifies this advisory lock.
-const MIGRATION_LOCK = 7_201_834;
+/** An arbitrary constant that identifies this advisory lock. */
+export const MIGRATION_LOCK = 7_201_834;
+
+/** One of the migrations that this start applies. */
+export interface MigrationStep {
+  /** From 1. */
+  number: number;
+  of: number;
+  name: string;
+  /** The database was empty before: it is made, not brought up to date. */
+  isNew: boolean;
+}
+
+/** Hears how far the migrations are. */
+export interface MigrationWatch {
+  /** Another process holds the lock. */
+  waiting: () => void;
+  begun: (step: MigrationStep) => void;
+  applied: (step: MigrationStep, milliseconds: number) => void;
+}
 
 /**
  * Migrates the schema to the newest version. Any number of processes may run this at once: they wait for an advisory lock, and all but
  * the first find nothing to do.
  */
-export async function migrate(owner: pg.Client, passwords: RolePasswords): Promise<void> {
-  await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+export async function migrate(owner: pg.Client, passwords: RolePasswords, watch?: MigrationWatch): Promise<void> {
+  await takeLock(owner, watch);
   try {
-    await applyMigrations(owner, await migrationFiles());
+    await applyMigrations(owner, await migrationFiles(), { watch });
     await replaceFunctions(owner);
     await raiseWalls(owner, passwords);
   } finally {
@@ -23,11 +41,20 @@ export async function migrate(owner: pg.Client, passwords: RolePasswords): Promi
   }
 }
 
+async function takeLock(owner: pg.Client, watch: MigrationWatch | undefined): Promise<void> {
+  const { rows } = await owner.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+    MIGRATION_LOCK,
+  ]);
+  if (rows[0]?.isOurs) return;
+  watch?.waiting();
+  await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
 /** Applies the missing migrations, each in its own transaction. */
 export async function applyMigrations(
   owner: pg.Client,
   files: MigrationFile[],
-  { isOlderServer }: { isOlderServer?: boolean } = {},
+  { isOlderServer, watch }: { isOlderServer?: boolean; watch?: MigrationWatch | undefined } = {},
 ): Promise<void> {
   await owner.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
@@ -37,13 +64,17 @@ export async function applyMigrations(
   if (missing.length === 0) return;
   const isOlder = isOlderServer ?? (await majorVersion(owner)) < NEWEST_SERVER;
   const isSpread = await isDistributed(owner);
-  for (const { name, statements, forOlderServers, checksum } of missing) {
+  for (const [index, { name, statements, forOlderServers, checksum }] of missing.entries()) {
+    const step = { number: index + 1, of: missing.length, name, isNew: applied.size === 0 };
+    const startedAt = performance.now();
+    watch?.begun(step);
     if (name > LAST_TO_DEFINE_FUNCTIONS) await createMissingIndexedFunctions(owner, isOlder);
     const text = (isOlder ? forOlderServers : undefined) ?? statements;
     await apply(owner, { name, checksum }, async () => {
       if (isSpread) await runDistributed(owner, text);
       else await owner.query(text);
     });
+    watch?.applied(step, Math.round(performance.now() - startedAt));
   }
 }
 

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { asOwner } from './as-owner.ts';
 import { createDatabase, type Database, type Pools } from './database.ts';
 import { letOthersGoFirst } from '../runtime/priority.ts';
 import { StartError } from '../runtime/start-error.ts';
 import { logsIn } from './log-in.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type MigrationWatch } from './migrate.ts';
 import { createPool, timeLimits, type Pooler } from './pool.ts';
 import { poolerProblem } from './pooler-problem.ts';
 import { APP_ROLE, changeRole, SYSTEM_ROLE } from './walls.ts';
@@ -26,6 +27,9 @@ export interface DatabaseOptions {
    * those for requests.
    */
   isBesideUs?: boolean;
+  migrations?: MigrationWatch;
+  /** Ends the migrations, even in the middle of a statement. */
+  unwanted?: AbortSignal | undefined;
 }
 
 export interface OpenDatabase {
@@ -52,21 +56,29 @@ export async function openDatabase({
   patience = 1,
   pooler,
   isBesideUs = false,
+  migrations,
+  unwanted,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const passwords = { app: passwordFor(APP_ROLE, secret), system: passwordFor(SYSTEM_ROLE, secret) };
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 * patience });
-  owner.on('error', onError);
+  owner.on('error', (error) => {
+    if (!unwanted?.aborted) onError(error);
+  });
   await owner.connect();
+  let noLongerEnd: (() => void) | undefined;
   try {
+    noLongerEnd = unwanted && (await endIfUnwanted(owner, ownerUrl, unwanted));
     const unlessKnown = async (role: string, password: string) =>
       (await logsIn(urlAs(ownerUrl, role, password), 5_000 * patience)) ? undefined : password;
-    await migrate(owner, {
+    const changed = {
       app: await unlessKnown(APP_ROLE, passwords.app),
       system: await unlessKnown(SYSTEM_ROLE, passwords.system),
-    });
+    };
+    await migrate(owner, changed, migrations);
     if (withSandbox) await makeRoomForSandbox(owner);
     if (pooler) await limitRoles(owner, patience);
   } finally {
+    noLongerEnd?.();
     await owner.end();
   }
   const appUrl = urlAs(ownerUrl, APP_ROLE, passwords.app);
@@ -95,6 +107,20 @@ export async function openDatabase({
     await Promise.all([database.close(), unhurried.close()]);
   };
   return { database: { ...database, close }, unhurried, pools, unhurriedPools };
+}
+
+/**
+ * A server notices a lost client only after the statement, which may be minutes later. Until then it would hold the lock
+ * of the migrations, and the next start would wait.
+ */
+async function endIfUnwanted(owner: pg.Client, ownerUrl: string, unwanted: AbortSignal): Promise<() => void> {
+  const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
+  unwanted.throwIfAborted();
+  const end = () => {
+    asOwner(ownerUrl, (other) => other.query('select pg_terminate_backend($1)', [rows[0]?.pid])).catch(() => undefined);
+  };
+  unwanted.addEventListener('abort', end);
+  return () => unwanted.removeEventListener('abort', end);
 }
 
 async function assertReachable({ app, system }: Pools): Promise<void> {

@@ -5,19 +5,23 @@ import { LOST_RACE } from '../db/database.ts';
 import { AppError, BusyError, ConflictError, statusOf, TooManyCallsError } from '../runtime/app-error.ts';
 import type { AppEnv } from './router.ts';
 
-const RETRY_AFTER_SECONDS = '2';
+export const RETRY_AFTER_SECONDS = '2';
 
 /** Turns every error into a response: one body shape, without internals. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const refusal = asAppError(error);
   if (statusOf[refusal.code] >= 500) c.var.log.error({ err: error }, 'request failed');
-  if (refusal.code === 'unavailable') c.header('Retry-After', RETRY_AFTER_SECONDS);
-  if (refusal instanceof TooManyCallsError) c.header('Retry-After', String(refusal.retryAfterSeconds));
-  return c.json(errorBody(refusal, c.var.requestId), statusOf[refusal.code]);
+  return refuse(c, refusal);
 }
 
 export function notFound(c: Context<AppEnv>): Response {
-  return c.json(errorBody(new AppError('not_found', 'There is nothing at this address.'), c.var.requestId), 404);
+  return refuse(c, new AppError('not_found', 'There is nothing at this address.'));
+}
+
+export function refuse(c: Context<AppEnv>, refusal: AppError): Response {
+  if (refusal.code === 'unavailable') c.header('Retry-After', RETRY_AFTER_SECONDS);
+  if (refusal instanceof TooManyCallsError) c.header('Retry-After', String(refusal.retryAfterSeconds));
+  return c.json(errorBody(refusal, c.var.requestId), statusOf[refusal.code]);
 }
 
 function errorBody(refusal: AppError, requestId: string): ErrorBody {
