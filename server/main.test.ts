@@ -209,7 +209,7 @@ describe('until it is ready, the process', () => {
       await other.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
       const { ask, step, output } = await begin(url, processes);
       await expect.poll(step).toBe('Placewell is being updated by another process.');
-      expect(output()).toContain('another process migrates the database');
+      expect(output()).toContain('another process migrates or checks the database');
 
       const page = await ask('/candidates', 'text/html');
       expect(page.status).toBe(503);

@@ -15,8 +15,8 @@ export interface Installation {
   /** Where the data lives, for the person at the terminal. */
   location: string;
   disk: Deps['disk'];
-  /** Other processes already use it, so everything that must be fixed before serving has been fixed. */
-  isInUse: boolean;
+  /** Where other processes serve it already: everything that must be fixed before serving has been fixed. */
+  servedAt: string | undefined;
 }
 
 interface InstallationOptions {
@@ -48,7 +48,7 @@ export async function openInstallation({
       location: 'the database named by DATABASE_URL',
       // The database server watches its own disk space.
       disk: { isShort: () => false },
-      isInUse: false,
+      servedAt: undefined,
     };
   }
   const directory = await openDataDirectory(env.dataDirectory);
@@ -75,6 +75,6 @@ export async function openInstallation({
     secret,
     location: directory.path,
     disk,
-    isInUse: false,
+    servedAt: undefined,
   };
 }

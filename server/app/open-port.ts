@@ -7,11 +7,23 @@ import { publicUrl, type Env } from '#server/platform/runtime/env.ts';
 
 /** The product's port. Until the product is ready it says what the start is doing. */
 export interface OpenPort {
-  listener: Listener;
   /** Where people find the product. */
   url: string;
+  /** The server that the product takes over. */
+  listener: () => Promise<Listener>;
+  stop: () => Promise<void>;
   /** Logs the migrations, and shows them to those who ask meanwhile. */
-  migrations: MigrationWatch;
+  migrations?: MigrationWatch;
+}
+
+/** A port where other processes serve already: this one takes no connection before it can serve too. */
+export function joinPort({ http }: Env, url: string): OpenPort {
+  let listening: Promise<Listener> | undefined;
+  return {
+    url,
+    listener: () => (listening ??= listen(http.host, http.port)),
+    stop: async () => (await listening)?.stop(),
+  };
 }
 
 export async function openPort(env: Env, log: Logger): Promise<OpenPort> {
@@ -21,12 +33,13 @@ export async function openPort(env: Env, log: Logger): Promise<OpenPort> {
   const answer = getRequestListener(startingApp({ appName: env.appName, publicUrl: url, log, step: () => step }).fetch);
   listener.handleWith((request, response) => void answer(request, response));
   return {
-    listener,
     url,
+    listener: async () => listener,
+    stop: listener.stop,
     migrations: {
       waiting: () => {
         step = 'waiting';
-        log.info('another process migrates the database: waiting for it');
+        log.info('another process migrates or checks the database: waiting for it');
       },
       begun: (next) => {
         step = next;

@@ -46,10 +46,10 @@ export interface Placewell {
 
 interface Circumstances {
   unwanted?: AbortSignal;
-  /** Already open, for a process that had time before it loaded the product. */
+  /** Opened before the product was loaded. */
   port?: OpenPort;
   /** Opened by another process. */
-  installation?: () => Promise<Installation>;
+  installation?: Installation | Promise<Installation> | undefined;
 }
 
 /**
@@ -68,16 +68,16 @@ export async function startPlacewell(
     // The port comes first: it can fail at once, and it answers while the rest starts. It is also released first, while
     // everything behind it still works.
     const port = opened ?? (await openPort(env, log));
-    const { listener, url } = port;
-    undo.push(listener.stop);
-    const installation = given ? await given() : await openInstallation({ env, log, undo, unwanted });
+    const { url } = port;
+    undo.push(port.stop);
+    const installation = (await given) ?? (await openInstallation({ env, log, undo, unwanted }));
     unwanted?.throwIfAborted();
     const opening = { log, unwanted, migrations: port.migrations };
     const database = await openReachableDatabase(env, installation, opening);
     undo.push(() => database.database.close());
     // A restored database may be older than the list of erasures. It erases those records again before anyone can read
     // them.
-    if (!installation.isInUse) await agreeOnErasures(database.unhurried, env.backups.directory);
+    if (installation.servedAt === undefined) await agreeOnErasures(database.unhurried, env.backups.directory);
     unwanted?.throwIfAborted();
     const self: { app?: App } = {};
     const deliver = async (request: Request) => self.app?.fetch(request) ?? new Response(null, { status: 503 });
@@ -87,6 +87,7 @@ export async function startPlacewell(
       undo,
     );
     self.app = createApp(deps);
+    const listener = await port.listener();
     listener.handleWith(await createHandler(self.app, env, listener, undo));
     undo.push(async () => {
       const lastAnswers = listener.stop();
@@ -141,7 +142,8 @@ async function openDeps(
   const background = createBackground();
   undo.push(background.settled);
   // The first process speaks for all.
-  if (env.mode === 'production' && !installation.isInUse) background.add(warnOfWeakConfinement(documents, log));
+  if (env.mode === 'production' && installation.servedAt === undefined)
+    background.add(warnOfWeakConfinement(documents, log));
   const ledger = createTrialLedger(installation.secret);
   const sender = { appName: env.appName, publicUrl: url, supportEmail: env.supportEmail };
   const stopKeys = createStopKeys(installation.secret);

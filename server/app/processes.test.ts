@@ -118,7 +118,14 @@ it('when one is killed the other goes on and another takes its place; when the f
   await expect.poll(() => isAlive(victim)).toBe(false);
   expect(await statusOf(url, 'GET', '/readyz')).toBe(200);
   const successor = () => logOf(product).find(({ msg }) => msg === 'a new process has replaced it')?.process;
-  await expect.poll(successor).toBeDefined();
+  const statuses = new Set<number | undefined>();
+  const askAndLook = async () => {
+    statuses.add(await statusOf(url, 'GET', '/readyz'));
+    return successor();
+  };
+  await expect.poll(askAndLook).toBeDefined();
+  // The new one takes no connection before it can serve.
+  expect(statuses).toEqual(new Set([200]));
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => statusOf(url, 'GET', '/api/preferences', { cookie })),
   );

@@ -14,8 +14,13 @@ import { StartError } from '#server/platform/runtime/start-error.ts';
 
 /** What the primary tells a worker: everything at first, later only changes in disk space. */
 type Told = { installation: Omit<Installation, 'disk'>; isDiskShort: boolean } | { isDiskShort: boolean };
-/** What a worker reports: that it listens for messages, and the lines for the terminal once it serves. */
-type Said = 'listening' | { ready: string[] };
+interface Ready {
+  url: string;
+  /** For the terminal. */
+  lines: string[];
+}
+/** What a worker reports: that it listens for messages, and that it serves. */
+type Said = 'listening' | { ready: Ready };
 
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
@@ -37,7 +42,7 @@ export async function startProcesses(
   };
   const stop = () => (stopping ??= end());
 
-  function start(opening: Promise<Installation>): { worker: Worker; ready: Promise<string[]> } {
+  function start(opening: Promise<Installation>): { worker: Worker; ready: Promise<Ready> } {
     const worker = cluster.fork();
     running.add(worker);
     worker.once('exit', () => running.delete(worker));
@@ -87,8 +92,8 @@ export async function startProcesses(
     // port at once, and says there what happens until the database is open and migrated.
     const first = start(opening);
     const installation = await opening;
-    const lines = await first.ready;
-    const shared = { ...installation, isInUse: true };
+    const { url, lines } = await first.ready;
+    const shared = { ...installation, servedAt: url };
     const others = Array.from({ length: env.processes - 1 }, () => start(Promise.resolve(shared)));
     for (const { worker } of [first, ...others]) replaceWhenEnded(worker, shared);
     await Promise.all(others.map(({ ready }) => ready));
@@ -105,7 +110,7 @@ function tell(worker: Worker, told: Told): void {
   worker.send(told, () => undefined);
 }
 
-function untilReady(worker: Worker, unwanted: AbortSignal): Promise<string[]> {
+function untilReady(worker: Worker, unwanted: AbortSignal): Promise<Ready> {
   return new Promise((resolve, reject) => {
     worker.on('message', (said: Said) => {
       if (said !== 'listening') resolve(said.ready);
@@ -138,7 +143,12 @@ export async function hearOfInstallation(unwanted: AbortSignal): Promise<Install
 }
 
 /** In a worker: reports that it serves. */
-export const sayReady = (lines: string[]) => say({ ready: lines });
+export const sayReady = (ready: Ready) => say({ ready });
+
+/** A worker that is not the first takes connections when it can serve, because others can already. */
+export function joinsOthers(): boolean {
+  return cluster.worker !== undefined && cluster.worker.id > 1;
+}
 
 function say(said: Said): void {
   process.send?.(said);

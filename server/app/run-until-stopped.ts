@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Env } from '#server/platform/runtime/env.ts';
 import { createLog } from '#server/platform/runtime/log.ts';
-import { openPort } from './open-port.ts';
+import { joinPort, openPort } from './open-port.ts';
 import type { Placewell } from './placewell.ts';
-import { hearOfInstallation, sayReady, startProcesses } from './processes.ts';
+import { hearOfInstallation, joinsOthers, sayReady, startProcesses } from './processes.ts';
 import { StartError } from '#server/platform/runtime/start-error.ts';
 import { onStopRequest } from './stop-requests.ts';
 import { terminalLog } from '#server/platform/runtime/terminal-log.ts';
@@ -49,14 +49,17 @@ async function live(env: Env, log: Logger, asked: AbortSignal, onReady: OnReady)
     await untilAsked;
     return stop();
   }
-  const port = await openPort(env, log);
+  const shared = joinsOthers() ? await hearOfInstallation(asked) : undefined;
+  const port = shared?.servedAt === undefined ? await openPort(env, log) : joinPort(env, shared.servedAt);
   // Loading the product takes longer than opening the port.
   const { startPlacewell } = await import('./placewell.ts');
-  const installation = cluster.isWorker ? { installation: () => hearOfInstallation(asked) } : {};
-  const placewell = await startPlacewell(env, log, { unwanted: asked, port, ...installation });
+  const installation = shared || !cluster.isWorker ? shared : hearOfInstallation(asked);
+  const placewell = await startPlacewell(env, log, { unwanted: asked, port, installation });
   try {
     const lines: string[] = [];
-    const ready = onReady(placewell, (line) => lines.push(line)).then(() => (cluster.isWorker ? sayReady : say)(lines));
+    const ready = onReady(placewell, (line) => lines.push(line)).then(() =>
+      cluster.isWorker ? sayReady({ url: placewell.url, lines }) : say(lines),
+    );
     await Promise.race([ready.then(() => untilAsked), untilAsked]);
   } finally {
     await placewell.stop();

@@ -27,7 +27,7 @@ export interface DatabaseOptions {
    * those for requests.
    */
   isBesideUs?: boolean;
-  migrations?: MigrationWatch;
+  migrations?: MigrationWatch | undefined;
   /** Ends the migrations, even in the middle of a statement. */
   unwanted?: AbortSignal | undefined;
 }

@@ -94,17 +94,16 @@ function page({
               ? ''
               : html`<progress aria-label="Steps done" value="${step.number - 1}" max="${step.of}"></progress>`
           }
-          <p>${remarkOn(step)} This page opens by itself.</p>
+          <p>${remarkOn(step)} This page opens by itself when it is done.</p>
         </main>
       </body>
     </html>`;
 }
 
 function remarkOn(step: StartStep): string {
-  if (step === 'starting') return 'It takes a moment.';
-  return typeof step !== 'string' && step.isNew
-    ? 'It takes a moment, and only the first time.'
-    : 'Your records stay as they are. A step takes minutes where there are many.';
+  if (step === 'starting') return 'That takes a moment.';
+  if (typeof step !== 'string' && step.isNew) return 'That takes a moment, and only the first time.';
+  return 'With many records that takes minutes. All of them are kept.';
 }
 
 /** As in the product's icon. */
