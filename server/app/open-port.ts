@@ -41,6 +41,9 @@ export async function openPort(env: Env, log: Logger): Promise<OpenPort> {
         step = 'waiting';
         log.info('another process migrates or checks the database: waiting for it');
       },
+      waited: () => {
+        step = 'starting';
+      },
       begun: (next) => {
         step = next;
         const { number, of, isNew } = next;

@@ -22,6 +22,8 @@ export interface MigrationStep {
 export interface MigrationWatch {
   /** Another process holds the lock. */
   waiting: () => void;
+  /** It has let go. */
+  waited: () => void;
   begun: (step: MigrationStep) => void;
   applied: (step: MigrationStep, milliseconds: number) => void;
 }
@@ -48,6 +50,7 @@ async function takeLock(owner: pg.Client, watch: MigrationWatch | undefined): Pr
   if (rows[0]?.isOurs) return;
   watch?.waiting();
   await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  watch?.waited();
 }
 
 /** Applies the missing migrations, each in its own transaction. */
