@@ -2,9 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { insertWords } from '#server/crm/rows/searched-words.ts';
 import { asOwner } from '#server/platform/db/as-owner.ts';
 import { findRunningDatabase } from '#server/platform/db/find-database.ts';
+import { composedStatement } from '#server/platform/db/statement.ts';
 import { startProduct } from '#server/test/built-product.ts';
 import type { Like, Likeness } from '#shared/intake/duplicate-schemas.ts';
 import { signUpAs } from '../proof/requests.ts';
@@ -72,16 +75,18 @@ async function seed(owner: pg.Client): Promise<void> {
     await owner.query('select setseed(0.25)');
     await owner.query(
       `insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, phone, type, skills, cv,
-                               sort_name, search_text, cv_words)
+                               sort_name, search_text)
        select users.id, gen_random_uuid(), 'bench', now() - number * interval '1 minute', now(), first, last,
               'person' || case when number % 100 = 0 then number - 1 else number end || '@example.com',
               case when number % 3 > 0 then '+44 7' || lpad(number::text, 9, '0') end,
-              'permanent', '{}', '', lower(first || ' ' || last), lower(first || ' ' || last), ''
+              'permanent', '{}', '', lower(first || ' ' || last), lower(first || ' ' || last)
        from users, generate_series(1, $1::int) as number,
        lateral (select ($2::text[])[1 + floor(cardinality($2::text[]) * random() ^ 2.5 + number * 0)] as first,
                        ($3::text[])[1 + floor(cardinality($3::text[]) * random() ^ 2.5 + number * 0)] as last) as person`,
       [OWN, first, last],
     );
+    const { text } = composedStatement(insertWords(sql`''::tsvector`, sql`true`));
+    await owner.query(text);
   });
 }
 

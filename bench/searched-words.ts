@@ -22,7 +22,7 @@ export async function readSearchedWords(owner: pg.Client, email: string): Promis
   await owner.query(`select set_config('app.user_id', $1, false)`, [own]);
   const { rows: words } = await owner.query<{ word: string; share: number }>(
     `select word, ndoc::float / ${LOOKED_AT} as share from ts_stat($$
-       select cv_words from candidates where user_id = current_setting('app.user_id')::uuid order by id limit ${LOOKED_AT} $$)
+       select cv_words from candidate_words where user_id = current_setting('app.user_id')::uuid order by candidate_id limit ${LOOKED_AT} $$)
      where length(word) > 3 and word !~ '[0-9]' order by word`,
   );
   const having = (least: number, most: number) => {

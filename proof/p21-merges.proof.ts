@@ -3,6 +3,7 @@ import { getTableName } from 'drizzle-orm';
 import fc from 'fast-check';
 import type pg from 'pg';
 import { useTestApp } from '#server/test/app.ts';
+import { DIFFERENT_WORDS } from '#server/test/copied-words.ts';
 import { connect } from '#server/test/database.ts';
 import { DIFFERENT_SUMS } from '#server/test/kept-sums.ts';
 import { bodyOf } from '#server/test/records.ts';
@@ -68,7 +69,7 @@ async function mergeAndUnmerge(
         }
         if (!merge) continue;
         merged += 1;
-        problems.push(...lostLinks(before, await readLinks(owner, account), merge), ...(await wrongSums(owner)));
+        problems.push(...lostLinks(before, await readLinks(owner, account), merge), ...(await wrongCopies(owner)));
         done.push({ merge, was });
       }
       const survivors = done.map(({ merge }) => merge.survivorId);
@@ -76,7 +77,7 @@ async function mergeAndUnmerge(
         await meddle?.(owner, merge.id);
         await bodyOf(account.person.request('POST', `/api/merges/${merge.id}/undo`));
         const is = await snapshot(owner, account, survivors);
-        problems.push(...differences(ofSurvivors(was, survivors), is, merge.type), ...(await wrongSums(owner)));
+        problems.push(...differences(ofSurvivors(was, survivors), is, merge.type), ...(await wrongCopies(owner)));
       }
     }
   }
@@ -195,9 +196,13 @@ function lostLinks(before: Links, after: Links, { survivorId, merged, type }: Me
   ];
 }
 
-async function wrongSums(owner: pg.Client): Promise<string[]> {
-  const { rows } = await owner.query(DIFFERENT_SUMS);
-  return rows.map((row) => `a sum is wrong: ${JSON.stringify(row)}`);
+async function wrongCopies(owner: pg.Client): Promise<string[]> {
+  const sums = await owner.query(DIFFERENT_SUMS);
+  const words = await owner.query(DIFFERENT_WORDS);
+  return [
+    ...sums.rows.map((row) => `a sum is wrong: ${JSON.stringify(row)}`),
+    ...words.rows.map((row) => `what is searched is wrong: ${JSON.stringify(row)}`),
+  ];
 }
 
 prove({

@@ -1,4 +1,8 @@
+import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { insertWords } from '#server/crm/rows/searched-words.ts';
+import { candidates } from '#server/platform/db/schema/candidates.ts';
+import { composedStatement } from '#server/platform/db/statement.ts';
 import { wordVector } from '#server/records/search/cv-words.ts';
 import { professions } from '#server/workspace/demo/professions.ts';
 import { seededRandom } from '#server/workspace/demo/seeded-random.ts';
@@ -72,13 +76,25 @@ export async function addRandomCandidates(
       (owner, { userId, candidates, jobs }) => owner.query(INSERT, [userId, candidates, jobs, someSkills, somePlaces]),
     ),
   );
+  await withoutIndexes(owners, 'candidate_words', () =>
+    shareOut(owners, accounts, async (owner, { userId }) => {
+      const { text, values } = composedStatement(insertWords(WORDS, eq(candidates.userId, userId)));
+      await owner.query(text, values);
+    }),
+  );
   await addAssignments(owners, accounts);
 }
+
+/** Of the text that the candidate has, and of the unique word after it. */
+const WORDS = sql.raw(`(
+  select words || ('''reference'':1 ''ref' || number || ''':2')::tsvector
+  from (select substring(candidates.cv from 'ref(\\d+)$')::bigint as number) as unique_word
+  join texts on text_number = number * 7919 % ${TEXTS})`);
 
 /** Every tenth has neither phone nor location. */
 const INSERT = `
   insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, phone, location, type, skills,
-                          expected_salary, cv, assigned_job_id, candidate_stage, job_count, sort_name, search_text, cv_words,
+                          expected_salary, cv, assigned_job_id, candidate_stage, job_count, sort_name, search_text,
                           last_contacted, next_task_id, next_due)
   select $1, pg_temp.seeded_id('candidate ' || number), 'bench', now() - number * interval '1 minute', now(), first, last,
          lower(first || '.' || last || '@example.com'), case when number % 10 > 0 then '07' || lpad((number * 7919::bigint % 1000000000)::text, 9, '0') end, place,
@@ -87,7 +103,6 @@ const INSERT = `
          pg_temp.seeded_id('job ' || current_job), current_stage,
          case when has_two then 2 when current_job is not null then 1 else 0 end,
          lower(first || ' ' || last), lower(concat_ws(E'\\n', first || ' ' || last, array_to_string(skills, E'\\n'), place)),
-         words || ('''reference'':1 ''ref' || number || ''':2')::tsvector,
          last_contacted, next_task_id, next_due
   from generate_series(1, $2::int) as number
   join texts on text_number = number * 7919::bigint % ${TEXTS}

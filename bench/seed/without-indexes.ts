@@ -20,13 +20,18 @@ export async function withoutIndexes(
   work: () => Promise<void>,
 ): Promise<void> {
   const [owner] = owners;
-  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+  const { rows: indexes } = await owner.query<{ name: string; definition: string; hasStatistics: boolean }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
+            not exists (select from pg_attribute where attrelid = indexrelid and attstattarget = 0) as "hasStatistics"
+     from pg_index
      where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,
     [table],
   );
   for (const { name } of indexes) await owner.query(`drop index ${name}`);
   await work();
-  await shareOut(owners, indexes, (one, { definition }) => one.query(definition));
+  await shareOut(owners, indexes, async (one, { name, definition, hasStatistics }) => {
+    await one.query(definition);
+    if (!hasStatistics) await one.query(`alter index ${name} alter column 1 set statistics 0`);
+  });
   await owner.query(`vacuum analyze ${table}`);
 }

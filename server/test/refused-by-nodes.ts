@@ -74,7 +74,7 @@ export function refusedInSource({ file, text }: Source): string[] {
 
 const isLocal = (table: string) => (local as readonly string[]).includes(table);
 const known =
-  /^(alter table "?\w+"?\s+(add|drop|validate|alter column "?\w+"? (set|drop) (not null|default)|alter column "?\w+"? (type|set storage|set data type)|(enable|disable|no force|force) row level security|rename))/i;
+  /^(alter table "?\w+"?\s+(add|drop|validate|alter column "?\w+"? (set|drop) (not null|default)|alter column "?\w+"? (type|set storage|set statistics|set data type)|(enable|disable|no force|force) row level security|rename))/i;
 
 /** What a migration may not do to a database that is distributed already. */
 export function refusedInMigration(name: string, statements: string): string[] {

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { topicsOf } from '#shared/records/live.ts';
 import { holdCandidates } from '../rows/current-assignment.ts';
-import { fillEmptyCv, refreshWords } from '../rows/searched-words.ts';
+import { refreshWords } from '../rows/searched-words.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { attachments } from '#server/platform/db/schema/attachments.ts';
 import { files } from '#server/platform/db/schema/files.ts';
@@ -14,6 +14,7 @@ import {
 import { writeRecords } from '#server/records/core/door.ts';
 import type { WorkData, WorkDefinition } from '#server/platform/work/definition.ts';
 import { attachmentRows } from '../rows/attachment-rows.ts';
+import { fillEmptyCv } from './fill-empty-cv.ts';
 import { stateOnceRead } from './attachments.store.ts';
 
 type Data = WorkData['read-attachment'];

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { candidateStages } from '#shared/crm/candidates.ts';
 import type { Test } from '#shared/records/query/query.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { attachments } from '#server/platform/db/schema/attachments.ts';
+import { NO_STAGE } from '#server/platform/db/schema/candidate-words.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
 import {
   asksOf,
@@ -24,11 +26,11 @@ import { within } from '#server/records/search/bounds.ts';
 import type { Ranges } from '#server/records/search/candidate-index.ts';
 import { hasOwn } from '#server/records/search/has-own.ts';
 import { reached, titleOfJob } from './candidate-lookups.ts';
-import { cvQuery } from '#server/records/search/cv-words.ts';
+import { isInCv } from './in-cv.ts';
 
 /**
  * The meaning of each candidate field. Fields that are not listed here are compared by their kind and column. A field that the term index
- * covers also declares its terms: see `candidate_terms` in the database.
+ * covers also declares its terms: see `candidate_word_terms` in the database.
  */
 export function candidateAsks(tx: Transaction): Asks<'candidate'> {
   const reach = reached(tx);
@@ -55,12 +57,12 @@ export function candidateAsks(tx: Transaction): Asks<'candidate'> {
     },
     'has:expectedSalary': indexed('has:expectedSalary', filled(candidates.expectedSalary)),
     assignedJob: titleOfJob(tx),
-    'has:assignedJob': indexed('has:assignedJob', isSo(isOnJob)),
+    'has:assignedJob': { ask: isSo(isOnJob), range: () => ({ stages: [NO_STAGE, ...candidateStages] }) },
     // A stage has no meaning without a job.
-    candidateStage: indexedValue(
-      'candidateStage',
-      (test, actor) => sql`(${isOnJob} and ${choice(candidates.candidateStage)(test, actor)})`,
-    ),
+    candidateStage: {
+      ask: (test, actor) => sql`(${isOnJob} and ${choice(candidates.candidateStage)(test, actor)})`,
+      range: (test) => (test.is === 'value' ? { stages: [test.value] } : unaskable(test)),
+    },
     cv: {
       ask: wordsOfCv,
       spelled: (test, terms) => (test.is === 'containing' ? terms.words(sideBySide(test.text)) : unaskable(test)),
@@ -107,7 +109,5 @@ function momentRange(test: Test, actor: Parameters<PlainAsk>[1]): NonNullable<Ra
 const sideBySide = (text: string) => `"${text.replaceAll('"', ' ')}`;
 
 /** Matches the CV or one of the files. */
-const wordsOfCv: PlainAsk = (test) => {
-  if (test.is !== 'containing') return unaskable(test);
-  return sql`${candidates.cvWords} @@ ${cvQuery(sideBySide(test.text))}::tsquery`;
-};
+const wordsOfCv: PlainAsk = (test, actor) =>
+  test.is === 'containing' ? isInCv(actor, sideBySide(test.text)) : unaskable(test);

@@ -56,7 +56,8 @@ interface Asked {
   others: SQL[];
 }
 
-async function search(asked: Asked, { type, candidateStage, assignedJobId }: PlainFilter): Promise<Narrowing> {
+async function search(asked: Asked, filter: PlainFilter): Promise<Narrowing> {
+  const { type, candidateStage, assignedJobId } = filter;
   const { tx, actor, asks, parts, others } = asked;
   const terms = indexTermsOf(actor.userId);
   const known = parts.map((part) => ({
@@ -64,16 +65,14 @@ async function search(asked: Asked, { type, candidateStage, assignedJobId }: Pla
     range: rangeOf(part, asks, actor),
     bounds: boundsOf(part, asks, terms),
   }));
-  const filters: Bounds[] = [
-    ...(type ? [terms.said(`type=${type}`)] : []),
-    ...(candidateStage && assignedJobId === undefined ? [terms.said(`candidateStage=${candidateStage}`)] : []),
-  ];
+  const filters: Bounds[] = type ? [terms.said(`type=${type}`)] : [];
   const bounds = all([...known.filter(({ range }) => range === null).map((each) => each.bounds), ...filters]);
   const comparing = (some: readonly Query[], words: WordsIn = plainWordsInRow(actor)) =>
     conditionsOf(some, actor, asks, words);
   const { atMost, atLeast } = bounds;
   if (atMost === false) return { conditions: [sql`false`] };
-  const ranges = together(known.flatMap(({ range }) => range ?? []));
+  const stages: Ranges = candidateStage && assignedJobId === undefined ? { stages: [candidateStage] } : {};
+  const ranges = together([stages, ...known.flatMap(({ range }) => range ?? [])]);
   const inIndex = (words: string) => plainWordsByIndex(tx, actor, terms, words);
   if (atMost === true) return { conditions: [...(await comparing(parts, inIndex)), ...others] };
   const inTerms = known.filter(({ range }) => range === null);
@@ -91,7 +90,10 @@ async function search(asked: Asked, { type, candidateStage, assignedJobId }: Pla
     terms: terms.asked(atMost),
     sureTerms: typeof atLeast === 'boolean' ? null : terms.asked(atLeast),
     ranges,
-    withinRanges: await comparing(known.filter(({ range }) => range !== null).map(({ part }) => part)),
+    withinRanges: [
+      ...(await comparing(known.filter(({ range }) => range !== null).map(({ part }) => part))),
+      ...onJob(actor, filter),
+    ],
     unsure: await comparing(unsure),
     unsureOfOthers: await comparing(
       unsure.length === 1 ? unsure.map((part) => withoutExact(part, asks, terms)) : unsure,

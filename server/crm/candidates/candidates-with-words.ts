@@ -14,7 +14,8 @@ const IN_TURN: readonly Part[] = [64, 8, 1];
 const MOST_SAMPLED = 100_000;
 
 /** At most `most` candidates with all the words, each in the searched text, the CV or a file. */
-export async function findWithWords(tx: Transaction, { userId }: Actor, q: string, most: number): Promise<string[]> {
+export async function findWithWords(tx: Transaction, actor: Actor, q: string, most: number): Promise<string[]> {
+  const { userId } = actor;
   const terms = indexTermsOf(userId);
   const bounds = terms.anywhere(q);
   if (typeof bounds.atMost === 'boolean') return [];
@@ -27,7 +28,7 @@ export async function findWithWords(tx: Transaction, { userId }: Actor, q: strin
       composedStatement<{ id: string }>(sql`
         select ${candidates.id} as id from unnest(${hits.written}::uuid[]) with ordinality as hit (id, place)
         join ${candidates} on ${candidates.userId} = ${userId} and ${candidates.id} = hit.id and ${candidates.deletedAt} is null
-        where ${hasWords(q)} order by hit.place limit ${sql.raw(String(most))}`),
+        where ${hasWords(actor, q)} order by hit.place limit ${sql.raw(String(most))}`),
     );
     if (rows.length === most || part === 1) return rows.map(({ id }) => id);
   }

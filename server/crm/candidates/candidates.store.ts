@@ -41,12 +41,11 @@ import { columnsOf, filledIn, present } from '#server/records/core/stored-row.ts
 import { candidateRows } from '../rows/candidate-rows.ts';
 import { findCandidates } from './candidate-search.ts';
 import { candidateSorts } from './candidate-sorts.ts';
-import { excerpts, wordVector, type SearchedText } from '#server/records/search/cv-words.ts';
-import { searchedWords } from '../rows/searched-words.ts';
+import { excerpts, type SearchedText } from '#server/records/search/cv-words.ts';
 
 const ofItsJob = and(eq(jobs.userId, candidates.userId), eq(jobs.id, candidates.assignedJobId));
 
-/** Without the CV, its words and the notes: they are long, stored outside the row, and cost more to read than all other columns. */
+/** Without the CV and the notes: they are long, stored outside the row, and cost more to read than all other columns. */
 const { cv: _cv, notes: _notes, ...listedFields } = candidateFields;
 const listedColumns = {
   ...columnsOf(listedFields, candidates),
@@ -91,14 +90,12 @@ export const candidateRecords: RecordDefinition<{
       await addAssignments(tx, actor, added, { createdFrom: 'candidate', repeats: 'kept' });
     }
   },
-  changedColumns: async (tx, actor, current, patch) => {
+  changedColumns: (_tx, _actor, current, patch) => {
     const isUnassigned = patch.assignedJobId === null && patch.candidateStage === undefined;
     const changed = { ...current, ...patch, ...(isUnassigned && { candidateStage: null }) };
     if (lacksJob(changed)) throw new AppError('invalid', STAGE_NEEDS_JOB, { candidateStage: STAGE_NEEDS_JOB });
     const { assignedJobId: _job, candidateStage: _stage, ...own } = patch;
-    const cvWords =
-      patch.cv === undefined ? {} : { cvWords: await searchedWords(tx, actor.userId, current.id, patch.cv) };
-    return { ...own, ...derivedColumns(changed), ...cvWords };
+    return { ...own, ...derivedColumns(changed) };
   },
   afterUpdate: (tx, actor, current, patch) => writeCurrent(tx, actor, current.id, current, patch),
   beforeErasing: eraseFilesOf('candidate'),
@@ -219,7 +216,7 @@ export async function readExcerpts(
 /** Without job and stage, which are derived from the assignments. */
 function newColumns(input: NewCandidate) {
   const { assignedJobId: _job, candidateStage: _stage, ...own } = filledIn(candidateFields, input);
-  return { ...own, ...derivedColumns(input), cvWords: wordVector([input.cv]) };
+  return { ...own, ...derivedColumns(input) };
 }
 
 function derivedColumns(candidate: Pick<Candidate, 'firstName' | 'lastName' | 'skills'>) {

@@ -1,16 +1,17 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { attachments } from '#server/platform/db/schema/attachments.ts';
+import { candidateWords, NO_STAGE } from '#server/platform/db/schema/candidate-words.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
-import { writeRecords } from '#server/records/core/door.ts';
-import { candidateRows } from './candidate-rows.ts';
+import { composedStatement, fixedStatement } from '#server/platform/db/statement.ts';
+import { inPieces } from '#server/platform/runtime/in-pieces.ts';
 import { wordVector } from '#server/records/search/cv-words.ts';
 
 /**
- * A candidate is searched by the words of the CV and of all files that are not in the bin. `cv_words` contains all of
- * them. Code that changes the CV, the files or their extracted text locks the candidate.
+ * A candidate is searched by the words of the CV and of all files that are not in the bin. Code that changes the CV,
+ * the files or their extracted text locks the candidate.
  */
-export async function searchedWords(tx: Transaction, userId: string, candidateId: string, cv: string): Promise<string> {
+async function searchedWords(tx: Transaction, userId: string, candidateId: string, cv: string): Promise<string> {
   const files = await tx
     .select({ text: attachments.text })
     .from(attachments)
@@ -26,37 +27,108 @@ export async function searchedWords(tx: Transaction, userId: string, candidateId
   return wordVector([cv, ...files.map(({ text }) => text)]);
 }
 
+const saidIf = (isSo: SQL, name: string) => sql`case when ${isSo} then ${sql.raw(`'${name}'`)} end`;
+
+/** What the index of terms can answer besides words: see `IndexTerms.said`. */
+const said = sql`array_remove(array['type=' || ${candidates.type},
+  ${saidIf(sql`cardinality(${candidates.skills}) > 0`, 'has:skills')},
+  ${saidIf(sql`${candidates.phone} <> ''`, 'has:phone')},
+  ${saidIf(sql`${candidates.location} <> ''`, 'has:location')},
+  ${saidIf(sql`${candidates.expectedSalary} is not null`, 'has:expectedSalary')},
+  ${saidIf(sql`octet_length(${candidates.cv}) > 0`, 'has:cv')}], null)`;
+
+const stage = sql`case when ${candidates.assignedJobId} is not null
+  then coalesce(${candidates.candidateStage}, ${sql.raw(`'${NO_STAGE}'`)}) end`;
+
+/** What `candidate_words` repeats of a candidate. */
+const { searchText, skills, deletedAt, type, sortName, expectedSalary, createdAt, lastContacted, nextDue } = candidates;
+const copies = {
+  searchText: sql`${searchText}`,
+  skills: sql`${skills}`,
+  said,
+  deletedAt: sql`${deletedAt}`,
+  stage,
+  type: sql`${type}`,
+  sortName: sql`${sortName}`,
+  expectedSalary: sql`${expectedSalary}`,
+  createdAt: sql`${createdAt}`,
+  lastContacted: sql`${lastContacted}`,
+  nextDue: sql`${nextDue}`,
+};
+
+/** The columns that the copies are made of. */
+export const columnsInWords = [
+  'searchText',
+  'skills',
+  'type',
+  'phone',
+  'location',
+  'expectedSalary',
+  'cv',
+  'assignedJobId',
+  'candidateStage',
+  'sortName',
+  'createdAt',
+  'lastContacted',
+  'nextDue',
+] as const;
+
+const { userId: _account, candidateId: _owner, cvWords: _words, ...copied } = getTableColumns(candidateWords);
+const targets = (Object.keys(copied) as (keyof typeof copied)[]).map((key) => ({
+  target: sql.identifier(copied[key].name),
+  column: sql`${copied[key]}`,
+  copy: copies[key],
+}));
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+const targetNames = list(targets.map(({ target }) => sql`${target}`));
+
+const copyStatement = fixedStatement(sql`
+  update ${candidateWords} set (${targetNames}) = row (${list(targets.map(({ copy }) => copy))}) from ${candidates}
+  where ${candidateWords.userId} = ${sql.placeholder('userId')} and ${candidates.userId} = ${sql.placeholder('userId')}
+    and ${candidateWords.candidateId} = ${candidates.id} and ${candidates.id} = any(${sql.placeholder('ids')}::uuid[])
+    and (${list(targets.map(({ column }) => column))}) is distinct from (${list(targets.map(({ copy }) => copy))})`);
+
+/** Copies what has changed. Writing the words themselves costs an index entry for every word: see `refreshWords`. */
+export async function copyToWords(tx: Transaction, userId: string, candidateIds: readonly string[]): Promise<void> {
+  await tx.run(copyStatement({ userId, ids: candidateIds }));
+}
+
+/** The rows of new candidates, with these words. */
+export function insertWords(words: SQL, which: SQL): SQL {
+  return sql`
+    insert into ${candidateWords} (user_id, candidate_id, cv_words, ${targetNames})
+    select ${candidates.userId}, ${candidates.id}, ${words}, ${list(targets.map(({ copy }) => copy))}
+    from ${candidates} where ${which}`;
+}
+
+/** For new candidates, which have no files yet. */
+export async function addWords(tx: Transaction, userId: string, candidateIds: readonly string[]): Promise<void> {
+  const areThese = sql`${candidates.userId} = ${userId} and ${candidates.id} = any(${sql.param(candidateIds)}::uuid[])`;
+  const rows = await tx.run(
+    composedStatement<{ id: string; cv: string }>(
+      sql`select ${candidates.id} as id, ${candidates.cv} as cv from ${candidates} where ${areThese}`,
+    ),
+  );
+  const ids = rows.map(({ id }) => id);
+  const words = await inPieces(rows, ({ cv }) => wordVector([cv]));
+  const own = sql`(${sql.param(words)}::text[])[array_position(${sql.param(ids)}::uuid[], ${candidates.id})]::tsvector`;
+  await tx.run(composedStatement(insertWords(own, areThese)));
+}
+
+/** Writes the words of these candidates if they have changed. */
 export async function refreshWords(tx: Transaction, userId: string, candidateIds: readonly string[]): Promise<void> {
   for (const id of candidateIds) {
-    const isThis = and(eq(candidates.userId, userId), eq(candidates.id, id));
-    const [candidate] = await tx.select({ cv: candidates.cv }).from(candidates).where(isThis);
+    const [candidate] = await tx
+      .select({ cv: candidates.cv })
+      .from(candidates)
+      .where(and(eq(candidates.userId, userId), eq(candidates.id, id)));
     if (!candidate) continue;
     const cvWords = await searchedWords(tx, userId, id, candidate.cv);
-    // Writing it costs an index entry for every word.
-    const isOther = sql`${candidates.cvWords} <> ${cvWords}::tsvector`;
-    await writeRecords(tx, { userId }, candidateRows, { update: { cvWords }, ids: [id], where: isOther, as: 'kept' });
+    await tx.run(
+      composedStatement(sql`
+        update ${candidateWords} set cv_words = ${cvWords}::tsvector
+        where ${candidateWords.userId} = ${userId} and ${candidateWords.candidateId} = ${id}
+          and ${candidateWords.cvWords} <> ${cvWords}::tsvector`),
+    );
   }
-}
-
-interface Filling {
-  userId: string;
-  candidateId: string;
-  text: string;
-  now: Date;
-}
-
-/** Writes the text of a file into an empty CV, as an edit. Returns false if the CV is not empty. */
-export async function fillEmptyCv(tx: Transaction, { userId, candidateId, text, now }: Filling): Promise<boolean> {
-  const isThis = and(eq(candidates.userId, userId), eq(candidates.id, candidateId));
-  const [candidate] = await tx.select({ cv: candidates.cv }).from(candidates).where(isThis);
-  if (!candidate || candidate.cv.trim() !== '') return false;
-  const cvWords = await searchedWords(tx, userId, candidateId, text);
-  const by = { userId, now, cause: { kind: 'file' } } as const;
-  await writeRecords(tx, by, candidateRows, {
-    update: { cv: text, cvWords },
-    ids: [candidateId],
-    as: 'edited',
-    before: { cv: candidate.cv },
-  });
-  return true;
 }

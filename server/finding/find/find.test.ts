@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FindAnswer, Found, NamedAnswer } from '#shared/finding/find-schemas.ts';
+import { insertWords } from '#server/crm/rows/searched-words.ts';
+import { candidates } from '#server/platform/db/schema/candidates.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { explaining } from '#server/test/plans.ts';
 import { addCandidate, addContact, addJob, addTask, bodyOf, refusalOf } from '#server/test/records.ts';
@@ -391,10 +394,11 @@ describe('with many records', () => {
     app.db.database.asTenant(userId, async (tx) => {
       await tx.execute(`
         insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, phone, type, skills,
-                                cv, sort_name, search_text, cv_words)
+                                cv, sort_name, search_text)
         select '${userId}', gen_random_uuid(), 'x', now(), now(), 'Nora', 'N' || md5(n::text), md5(n::text) || '@example.com',
-               '07700' || lpad(n::text, 6, '0'), 'permanent', '{}', 'everybody', 'nora n' || md5(n::text), 'nora n' || md5(n::text), '''everybody'':1'
+               '07700' || lpad(n::text, 6, '0'), 'permanent', '{}', 'everybody', 'nora n' || md5(n::text), 'nora n' || md5(n::text)
         from generate_series(1, ${MANY}) n`);
+      await tx.execute(insertWords(sql`'''everybody'':1'::tsvector`, sql`${candidates.userId} = ${userId}`));
       await tx.execute(`
         insert into contacts (user_id, id, created_from, created_at, updated_at, first_name, last_name, notes, sort_name, own_text)
         select '${userId}', gen_random_uuid(), 'x', now(), now(), 'Carl', 'C' || md5(n::text), '', 'carl c' || md5(n::text), 'carl c' || md5(n::text)
@@ -419,12 +423,12 @@ describe('with many records', () => {
       [`records_similar_to('task', 'tsk c4ca4238a0b923820dcc509a6f75849b', 5)`, 'tasks_likeness'],
       [`records_similar_to('candidate', 'c4ca4238a0b923820dcc509a6f75849b', 5)`, 'candidates_search'],
       [
-        `candidates_with_terms('''${mark}everybody''', null, null, null, '{64,1}', 5, 5, 5, null, null, true, null, null)`,
-        'candidates_terms_small_sample',
+        `candidates_with_terms('''${mark}everybody''', null, null, null, null, '{64,1}', 5, 5, 5, null, null, true, null, null)`,
+        'candidate_words_terms_small_sample',
       ],
       [
-        `candidates_with_terms('''${mark}nobody''', null, null, null, '{64,1}', 5, 5, 5, null, null, true, null, null)`,
-        'candidates_terms',
+        `candidates_with_terms('''${mark}nobody''', null, null, null, null, '{64,1}', 5, 5, 5, null, null, true, null, null)`,
+        'candidate_words_terms',
       ],
     ] as const) {
       const ownPlans = await plansFor(`select from ${statement}`);

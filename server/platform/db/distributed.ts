@@ -48,17 +48,28 @@ export async function changeOneByOne(owner: pg.Client): Promise<void> {
   await owner.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
 }
 
-/** Runs a migration: each command by itself, and new tables are distributed before anything points to them. */
+/**
+ * Runs a migration: each command by itself. New tables are distributed once they have the settings of their columns, and
+ * before anything is in them or points to them.
+ */
 export async function runDistributed(owner: pg.Client, statements: string): Promise<void> {
   await changeOneByOne(owner);
+  let hasNewTable = false;
   for (const command of commandsIn(statements)) {
+    if (hasNewTable && !isSetting.test(command)) {
+      await distributeNewTables(owner);
+      hasNewTable = false;
+    }
     const [, filled] = /^insert into "?(\w+)/i.exec(command) ?? [];
     if (filled !== undefined) await unforced(owner, [filled], () => owner.query(command));
-    else if (/^alter table .* set storage /is.test(command)) await setStorage(owner, command);
+    else if (isSetting.test(command)) await setOnParts(owner, command);
     else await owner.query(command);
-    if (/^create table/i.test(command)) await distributeNewTables(owner);
+    hasNewTable ||= /^create table/i.test(command);
   }
+  if (hasNewTable) await distributeNewTables(owner);
 }
+
+const isSetting = /^alter table .* set (storage|statistics) /is;
 
 /**
  * Does the work while row-level security does not apply to the owner, in the same transaction: Citus copies rows to the
@@ -78,8 +89,8 @@ export async function unforced(
   for (const { name } of rows) await owner.query(`alter table ${name} force row level security`);
 }
 
-/** Citus passes this one on to no node, so each part of the table is told by itself. */
-async function setStorage(owner: pg.Client, command: string): Promise<void> {
+/** Citus passes these on to no node, so each part of the table is told by itself. */
+async function setOnParts(owner: pg.Client, command: string): Promise<void> {
   await owner.query('set local citus.enable_ddl_propagation = off');
   await owner.query(command);
   await owner.query('set local citus.enable_ddl_propagation = on');

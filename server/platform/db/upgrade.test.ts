@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
+import { DIFFERENT_WORDS } from '#server/test/copied-words.ts';
 import { asOwner, createOlderDatabase } from '#server/test/database.ts';
 import { bodyOf } from '#server/test/records.ts';
 import { bookkeeping, fillReleased, released, type Tables } from '#server/test/released.ts';
 
 /** Columns that the product derives or counts. A migration may recompute them. */
-const derived = /^(sort_\w+|\w+_text|cv_words|priority_weight|version|updated_at)$/;
+const derived = /^(sort_\w+|\w+_text|priority_weight|version|updated_at)$/;
 
 /** Tables that a later migration dropped on purpose; migrate.test.ts shows where their rows went. */
 const givenUp = new Set(['mail_outbox', 'worker_runs']);
@@ -44,6 +45,12 @@ describe.each(released)('a database as of $last', ({ last, tables }) => {
     await bodyOf(ada.request('POST', '/api/auth/sign-in', credentials));
   });
   const read = <T>(path: string) => bodyOf<T>(ada.request('GET', path));
+
+  it('searches the candidates by what they are', async () => {
+    await asOwner(app.db.ownerUrl, async (owner) => {
+      expect((await owner.query(DIFFERENT_WORDS)).rows).toEqual([]);
+    });
+  });
 
   it('has rows in every table of its time', () => {
     expect(emptyTables).toEqual([]);

@@ -8,7 +8,7 @@ import { composedStatement } from '#server/platform/db/statement.ts';
 import { eraseChanges, notedKeys, noteChanges } from './changes.ts';
 import { keepSums, readStanding } from './kept-sums.ts';
 import { lookAgain } from './look-again.ts';
-import type { RecordRows, Repeating, Standing, Writer, WrittenRows } from './record-rows.ts';
+import type { IsChanged, RecordRows, Repeating, Standing, Writer, WrittenRows } from './record-rows.ts';
 import type { RowOf } from './shown-rows.ts';
 import { deleteRows, insertFrom, insertRow, insertRows, updateRows } from './row-statements.ts';
 
@@ -188,8 +188,6 @@ async function remove(tx: Transaction, by: Writer, rows: RecordRows, change: Fol
   return removed;
 }
 
-type IsChanged = (key: string) => boolean;
-
 /** Whether a change gives a column another value, as far as the old values are known. */
 function changesIn(set: Values, before: Values | undefined): IsChanged {
   return (key) => key in set && !(before && key in before && isDeepStrictEqual(set[key] ?? null, before[key] ?? null));
@@ -213,7 +211,7 @@ async function refresh(
 ): Promise<void> {
   if (repeats === 'later' || written.rows.length === 0) return;
   for (const { columns, refresh: run } of repeated) {
-    if ([...columns, 'deletedAt'].some(isChanged)) await run(tx, by, { ...written, as: repeats });
+    if ([...columns, 'deletedAt'].some(isChanged)) await run(tx, by, { ...written, as: repeats }, isChanged);
   }
 }
 

@@ -70,8 +70,11 @@ export interface Repeated {
   columns: readonly string[];
   /** The columns that `refresh` needs of each row. */
   of: Readonly<Record<string, PgColumn>>;
-  refresh: (tx: Transaction, by: Writer, written: WrittenRows<object>) => Promise<void>;
+  refresh: (tx: Transaction, by: Writer, written: WrittenRows<object>, isChanged: IsChanged) => Promise<void>;
 }
+
+/** Whether a column has another value than before, as far as that is known. */
+export type IsChanged = (key: string) => boolean;
 
 export interface WrittenRows<Row> {
   kind: 'inserted' | 'updated' | 'removed';
@@ -86,7 +89,7 @@ export function repeated<Table extends RecordTable, Of extends Readonly<Record<s
   _table: Table,
   columns: readonly (keyof Table['_']['columns'] & string)[],
   of: Of,
-  refresh: (tx: Transaction, by: Writer, written: WrittenRows<RowOf<Of>>) => Promise<void>,
+  refresh: (tx: Transaction, by: Writer, written: WrittenRows<RowOf<Of>>, isChanged: IsChanged) => Promise<void>,
 ): Repeated {
   return { columns, of, refresh: refresh as Repeated['refresh'] };
 }

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { FindAnswer } from '#shared/finding/find-schemas.ts';
 import { COUNT_LIMIT, type Page } from '#shared/records/list-schemas.ts';
+import { insertWords } from '#server/crm/rows/searched-words.ts';
+import { candidates } from '#server/platform/db/schema/candidates.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { tidyUp } from '#server/test/database.ts';
 import { addCandidate, addContact, addJob, addTask, bodyOf, refusalOf, unusedId } from '#server/test/records.ts';
@@ -169,18 +172,18 @@ describe('with more matches than can be ranked', () => {
         from generate_series(1, ${MANY}) n`);
       await tx.execute(`
         insert into candidates (user_id, id, created_from, created_at, updated_at, first_name, last_name, email, type, skills,
-                                cv, sort_name, search_text, cv_words)
+                                cv, sort_name, search_text)
         select '${userId}', gen_random_uuid(), 'x', now() + n * interval '1 second', now(), case when n <= 3 then 'report' else 'nora' end,
                'cand ' || n, 'x@example.com', case when n = 2 then 'contract' else 'permanent' end, '{}', 'report',
-               case when n <= 3 then 'report' else 'nora' end || ' cand ' || n, case when n <= 3 then 'report' else 'nora' end || ' cand ' || n,
-               '''report'':1'
+               case when n <= 3 then 'report' else 'nora' end || ' cand ' || n, case when n <= 3 then 'report' else 'nora' end || ' cand ' || n
         from generate_series(1, ${MANY}) n`);
+      await tx.execute(insertWords(sql`'''report'':1'::tsvector`, sql`${candidates.userId} = ${userId}`));
     });
 
   it('names that start with the words come first, then the newest, and the list ends there; exports contain all matches', async () => {
     const ada = await app.signUp();
     await addMany(ada.user.uid);
-    await tidyUp(app.db, 'tasks, candidates');
+    await tidyUp(app.db, 'tasks, candidates, candidate_words');
     for (const [list, query, names] of [
       ['tasks', { q: 'report' }, ['report task1', 'report task2', 'report task3']],
       ['tasks', { q: 'report is:open' }, ['report task1', 'report task2', 'report task3']],

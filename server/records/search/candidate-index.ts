@@ -14,11 +14,13 @@ export interface IdList {
   many: number;
 }
 
-/** Null leaves an end open. The upper end is included for amounts and excluded for timestamps. */
+/** Null leaves an end of a range open. The upper end is included for amounts and excluded for timestamps. */
 export interface Ranges {
   salary?: Range<number>;
   added?: Range<Date>;
   edited?: Range<Date>;
+  /** Stages of the current job. */
+  stages?: readonly string[];
 }
 export interface Range<T extends number | Date> {
   from: T | null;
@@ -40,8 +42,8 @@ const given = (name: string) => sql.placeholder(name);
 const hitsOf = fixedStatement<Hits>(sql`
   select part, ids::text as written, cardinality(ids) as many, counted
   from candidates_with_terms(${given('terms')}::tsquery, ${given('salary')}::int8range, ${given('added')}::tstzrange,
-                             ${given('edited')}::tstzrange, ${given('parts')}::int[], ${given('enough')}, ${given('mostSampled')}, ${given('most')},
-                             ${given('sort')}, ${given('isDescending')}, ${given('hasValue')}, ${given('afterKey')}, ${given('afterId')}::uuid)`);
+                             ${given('edited')}::tstzrange, ${given('stages')}::text[], ${given('parts')}::int[], ${given('enough')},
+                             ${given('mostSampled')}, ${given('most')}, ${given('sort')}, ${given('isDescending')}, ${given('hasValue')}, ${given('afterKey')}, ${given('afterId')}::uuid)`);
 
 interface Asked {
   terms: string;
@@ -59,13 +61,14 @@ interface Asked {
 
 export async function askIndex(tx: Transaction, asked: Asked): Promise<Hits> {
   const { terms, ranges = {}, parts, enough, most, next, mostSampled = enough } = asked;
-  const { salary, added, edited } = ranges;
+  const { salary, added, edited, stages = null } = ranges;
   const [hits] = await tx.run(
     hitsOf({
       terms,
       salary: salary ? rangeText(salary, ']', String) : null,
       added: added ? rangeText(added, ')', asMoment) : null,
       edited: edited ? rangeText(edited, ')', asMoment) : null,
+      stages,
       parts,
       enough,
       mostSampled,
@@ -109,7 +112,13 @@ export function together(ranges: readonly Ranges[]): Ranges {
   const salary = overlap(ranges.flatMap((each) => each.salary ?? []));
   const added = overlap(ranges.flatMap((each) => each.added ?? []));
   const edited = overlap(ranges.flatMap((each) => each.edited ?? []));
-  return { ...(salary && { salary }), ...(added && { added }), ...(edited && { edited }) };
+  const stages = common(ranges.flatMap((each) => (each.stages ? [each.stages] : [])));
+  return { ...(salary && { salary }), ...(added && { added }), ...(edited && { edited }), ...(stages && { stages }) };
+}
+
+function common(lists: readonly (readonly string[])[]): readonly string[] | undefined {
+  const [first, ...others] = lists;
+  return first?.filter((each) => others.every((other) => other.includes(each)));
 }
 
 function overlap<T extends number | Date>(ranges: readonly Range<T>[]): Range<T> | undefined {

@@ -4,7 +4,7 @@ import { termsOf, type Term } from '#shared/records/words.ts';
 import { all, any, exactly, having, within, type Bounds, type Terms } from './bounds.ts';
 
 /**
- * Translates a search to the terms of the candidate index (`candidate_terms` in the database). Every term starts with the mark of its
+ * Translates a search to the terms of the candidate index (`candidate_word_terms` in the database). Every term starts with the mark of its
  * account, so that each account has its own posting lists.
  */
 export interface IndexTerms {

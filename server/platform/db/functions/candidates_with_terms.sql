@@ -1,4 +1,5 @@
--- Finds candidates that match the index terms (see indexed/candidate_terms.sql) and lie within the ranges. A null range does not filter.
+-- Finds candidates that match the index terms (see indexed/candidate_word_terms.sql) and lie within the ranges. A null range does not filter.
+-- "stages" are stages of the current job.
 -- Under row-level security no index can answer @@. So this runs as the owner of the table, filters by the transaction's account itself, and
 -- returns only ids.
 --
@@ -14,7 +15,7 @@
 -- accounts. OFFSET 0 keeps the ranges out of the index scan: rechecking the terms of one row takes as long as reading a hundred rows. Each
 -- part is planned with its values, so that the planner picks the sample's index and drops all other sorts.
 CREATE OR REPLACE FUNCTION "candidates_with_terms"("terms" tsquery, "salary" int8range, "added" tstzrange, "edited" tstzrange,
-		"parts" integer[], "enough" integer, "most_sampled" integer, "most" integer,
+		"stages" text[], "parts" integer[], "enough" integer, "most_sampled" integer, "most" integer,
 		"sort" text, "descending" boolean, "valued" boolean, "after_key" text, "after_id" uuid)
 	RETURNS TABLE ("part" integer, "ids" uuid[], "counted" integer)
 	LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path = pg_catalog, pg_temp
@@ -38,16 +39,17 @@ BEGIN
 				CASE WHEN "sort" = 'createdAt' THEN hit.created_at AT TIME ZONE 'UTC' WHEN "sort" = 'lastContacted' THEN hit.last_contacted::timestamp
 					WHEN "sort" = 'nextAction' THEN hit.next_due::timestamp ELSE '-infinity' END AS moment_key
 			FROM (
-				SELECT id, sort_name, type, expected_salary, created_at, updated_at, last_contacted, next_due FROM public.candidates
+				SELECT candidate_id AS id, stage, sort_name, type, expected_salary, created_at, last_contacted, next_due FROM public.candidate_words
 				WHERE user_id = "own" AND deleted_at IS NULL
-					AND ("part" <> 64 OR get_byte(uuid_send(id), 14) < 4)
-					AND ("part" <> 8 OR get_byte(uuid_send(id), 15) < 32)
-					AND public.candidate_terms(user_id, cv_words, search_text, skills, type, candidate_stage, assigned_job_id, phone, location,
-						expected_salary, cv <> '') @@ (SELECT "terms")
+					AND ("part" <> 64 OR get_byte(uuid_send(candidate_id), 14) < 4)
+					AND ("part" <> 8 OR get_byte(uuid_send(candidate_id), 15) < 32)
+					AND public.candidate_word_terms(user_id, cv_words, search_text, skills, said) @@ (SELECT "terms")
 				OFFSET 0) AS hit
 			WHERE ("salary" IS NULL OR hit.expected_salary::bigint <@ "salary")
 				AND ("added" IS NULL OR hit.created_at <@ "added")
-				AND ("edited" IS NULL OR hit.updated_at <@ "edited")
+				AND ("stages" IS NULL OR hit.stage = ANY ("stages"))
+				-- The time of the last edit is not copied: every edit would then write a second row.
+				AND ("edited" IS NULL OR (SELECT updated_at <@ "edited" FROM public.candidates WHERE user_id = "own" AND candidates.id = hit.id))
 			LIMIT CASE WHEN "part" > 1 THEN "most_sampled" END)
 		SELECT array(
 				SELECT id FROM hits

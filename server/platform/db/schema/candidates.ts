@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { CandidateStage, CandidateType } from '#shared/crm/candidate-schemas.ts';
 import { likenessKeys } from './likeness.ts';
 import { attentionColumns, attentionIndexes } from './attention.ts';
 import { recordColumns } from './record-columns.ts';
-
-/** Written as text (see `wordVector`) and never read: only the database uses it. */
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
-/** Everything that a search compares in a row: see server/platform/db/functions/indexed/candidate_terms.sql. */
-const terms = sql`candidate_terms(user_id, cv_words, search_text, skills, type, candidate_stage, assigned_job_id, phone, location, expected_salary, cv <> '')`;
 
 export const candidates = pgTable(
   'candidates',
@@ -43,8 +37,6 @@ export const candidates = pgTable(
     sortName: text('sort_name').notNull(),
     /** Name, skills and the other searched fields, one per line, for substring search. */
     searchText: text('search_text').notNull(),
-    /** The words of the CV and of the candidate's files, with positions: see `searchedWords`. */
-    cvWords: tsvector('cv_words').notNull(),
     ...attentionColumns(),
   },
   (table) => [
@@ -74,26 +66,10 @@ export const candidates = pgTable(
       .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
-    // Starts with the account, so that a search reads no rows of other accounts.
-    index('candidates_terms')
-      .using('gin', terms)
-      .with({ gin_pending_list_limit: 128 })
-      .where(sql`deleted_at is null`),
-    // A sample of one in eight. Enough matches in it prove that a term is frequent, without reading them all.
-    index('candidates_terms_sample')
-      .using('gin', terms)
-      .with({ gin_pending_list_limit: 128 })
-      .where(sql`deleted_at is null and get_byte(uuid_send(id), 15) < 32`),
     index('candidates_by_likeness')
       .using('gin', likenessKeys)
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
-    // A sample of one in 64, for terms that nearly everybody has: even one in eight is many. It uses another byte of
-    // the id, so that the planner cannot confuse the two samples.
-    index('candidates_terms_small_sample')
-      .using('gin', terms)
-      .with({ gin_pending_list_limit: 128 })
-      .where(sql`deleted_at is null and get_byte(uuid_send(id), 14) < 4`),
     index('candidates_bin')
       .on(table.userId, table.deletedAt)
       .where(sql`deleted_at is not null`),
