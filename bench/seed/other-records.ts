@@ -59,7 +59,7 @@ export async function addOtherRecords(
   await addUpAgain(owners[0]);
 }
 
-/** Recomputes the sums of clients and jobs, which were written without the program. */
+/** Recomputes the sums of clients, jobs and tasks, which were written without the program. */
 export async function addUpAgain(owner: pg.Client): Promise<void> {
   await owner.query('truncate kept_sums');
   await owner.query(SUMS);
@@ -124,4 +124,7 @@ const SUMS = `
   select user_id, 'contact', '', '', count(*), 0 from contacts where deleted_at is null group by user_id
   union all
   select user_id, 'job', stage, min(sort_stage), count(*), coalesce(sum(fee), 0) from jobs where deleted_at is null
-  group by user_id, stage`;
+  group by user_id, stage
+  union all
+  select user_id, 'task', case when completed then 'completed' else coalesce(due_date::text, '') end, '', count(*), 0
+  from tasks where deleted_at is null group by 1, 3`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#shared/platform/calendar-date.ts';
-import { byDueDate, groupTasks, snoozeDate, taskGroup } from './task-schemas.ts';
+import { byDueDate, groupTasks, snoozeDate, taskGroupsOn } from './task-schemas.ts';
 
 /** A Wednesday. */
 const today = '2026-11-18';
@@ -15,15 +15,15 @@ describe('task groups', () => {
     ['2026-11-23', 'later'],
     [null, 'undated'],
   ])('%s belongs to %s on a Wednesday', (dueDate, group) => {
-    expect(taskGroup(dueDate, today)).toBe(group);
+    expect(taskGroupsOn(today)(dueDate)).toBe(group);
   });
 
   it('have no "this week" on Saturday and Sunday', () => {
     const [saturday, sunday] = ['2026-11-21', '2026-11-22'];
-    expect(taskGroup(sunday, saturday)).toBe('tomorrow');
-    expect(taskGroup('2026-11-23', saturday)).toBe('later');
-    expect(taskGroup('2026-11-23', sunday)).toBe('tomorrow');
-    expect(taskGroup('2026-11-24', sunday)).toBe('later');
+    expect(taskGroupsOn(saturday)(sunday)).toBe('tomorrow');
+    expect(taskGroupsOn(saturday)('2026-11-23')).toBe('later');
+    expect(taskGroupsOn(sunday)('2026-11-23')).toBe('tomorrow');
+    expect(taskGroupsOn(sunday)('2026-11-24')).toBe('later');
   });
 
   it('start at their first task, in order of due date', () => {

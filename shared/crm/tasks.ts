@@ -59,13 +59,16 @@ export const taskGroupLabels: Record<TaskGroup, string> = {
   undated: 'No date',
 };
 
-/** The group of an unfinished task. The current week ends on Sunday. */
-export function taskGroup(dueDate: CalendarDate | null, today: CalendarDate): TaskGroup {
-  if (dueDate === null) return 'undated';
-  if (dueDate < today) return 'overdue';
-  if (dueDate === today) return 'today';
-  if (dueDate === addDays(today, 1)) return 'tomorrow';
-  return dueDate <= endOfWeek(today) ? 'week' : 'later';
+/** Tells the group of an unfinished task. The current week ends on Sunday. */
+export function taskGroupsOn(today: CalendarDate): (dueDate: CalendarDate | null) => TaskGroup {
+  const [tomorrow, weekEnds] = [addDays(today, 1), endOfWeek(today)];
+  return (dueDate) => {
+    if (dueDate === null) return 'undated';
+    if (dueDate < today) return 'overdue';
+    if (dueDate === today) return 'today';
+    if (dueDate === tomorrow) return 'tomorrow';
+    return dueDate <= weekEnds ? 'week' : 'later';
+  };
 }
 
 /** The order of the list by due date, as on the server: tasks without a date last, and by id within a day. */
@@ -83,10 +86,11 @@ interface DatedRecord {
 
 /** Splits tasks sorted by `byDueDate` into groups, with the index of each group's first task. */
 export function groupTasks(tasks: readonly DatedRecord[], today: CalendarDate): { group: TaskGroup; start: number }[] {
+  const groupOf = taskGroupsOn(today);
   return tasks.flatMap(({ dueDate }, index) => {
-    const group = taskGroup(dueDate, today);
+    const group = groupOf(dueDate);
     const before = tasks[index - 1];
-    return before && taskGroup(before.dueDate, today) === group ? [] : [{ group, start: index }];
+    return before && groupOf(before.dueDate) === group ? [] : [{ group, start: index }];
   });
 }
 

@@ -1,13 +1,10 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import type { TaskStatus } from '#shared/crm/task-schemas.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
 
-/** A date, or a placeholder for one in a fixed statement. */
-export type Day = CalendarDate | Placeholder;
-
 /** `taskStatus` of the shared rules, in SQL. */
-export function hasStatus(status: TaskStatus | 'unfinished', today: Day): SQL {
+export function hasStatus(status: TaskStatus | 'unfinished', today: CalendarDate): SQL {
   const isOverdue = sql`${tasks.dueDate} < ${today}::date`;
   const conditions: Record<typeof status, SQL> = {
     unfinished: sql`not ${tasks.completed}`,

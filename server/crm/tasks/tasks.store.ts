@@ -1,22 +1,21 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
-import { addDays, endOfWeek, type CalendarDate } from '#shared/platform/calendar-date.ts';
+import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import {
   dueProblems,
   isNewDueDateAllowed,
   PAST_DUE_DATE,
   priorityWeights,
   taskFields,
-  taskGroups,
   type ListedTasks,
   type Task,
   type TaskCounts,
-  type TaskGroup,
   type TaskInput,
   type TaskPatch,
   type TaskSort,
 } from '#shared/crm/task-schemas.ts';
 import { holdRelated } from '../rows/keep-attention.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { keptSums } from '#server/platform/db/schema/kept-sums.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
 import { fixedStatement } from '#server/platform/db/statement.ts';
 import { AppError } from '#server/platform/runtime/app-error.ts';
@@ -39,7 +38,8 @@ import { narrowBySearch } from '#server/records/search/search-text.ts';
 import { repeatTasks } from './repeating-tasks.ts';
 import { searchedTasks, taskAsks } from './task-asks.ts';
 import { taskRows } from '../rows/task-rows.ts';
-import { hasStatus, type Day } from './task-status.ts';
+import { taskCountsOf, type KeptTasks } from './task-counts.ts';
+import { hasStatus } from './task-status.ts';
 
 export const taskRecords: RecordDefinition<{
   type: 'task';
@@ -146,47 +146,17 @@ function isDueOn(today: CalendarDate): SQL {
   return sql`not ${tasks.completed} and ${tasks.dueDate} = ${today}::date`;
 }
 
-function isDueBy(today: Day): SQL {
+function isDueBy(today: CalendarDate): SQL {
   return sql`not ${tasks.completed} and ${tasks.dueDate} <= ${today}::date`;
 }
 
-const day = {
-  today: sql.placeholder('today'),
-  tomorrow: sql.placeholder('tomorrow'),
-  weekEnds: sql.placeholder('weekEnds'),
-};
+const keptOf = fixedStatement<KeptTasks>(sql`
+  select ${keptSums.stage} as stage, ${keptSums.many} as many from ${keptSums}
+  where ${keptSums.userId} = ${sql.placeholder('userId')} and ${keptSums.recordType} = 'task' and ${keptSums.many} > 0`);
 
-/** `taskGroup` of the shared rules, in SQL. */
-const inGroup: Record<TaskGroup, SQL> = {
-  overdue: sql`${tasks.dueDate} < ${day.today}::date`,
-  today: sql`${tasks.dueDate} = ${day.today}::date`,
-  tomorrow: sql`${tasks.dueDate} = ${day.tomorrow}::date`,
-  week: sql`${tasks.dueDate} > ${day.tomorrow}::date and ${tasks.dueDate} <= ${day.weekEnds}::date`,
-  later: sql`${tasks.dueDate} > ${day.weekEnds}::date`,
-  undated: sql`${tasks.dueDate} is null`,
-};
-
-const countsOf = fixedStatement<TaskCounts>(sql`
-  select count(*) filter (where ${hasStatus('open', day.today)})::int as open,
-         count(*) filter (where ${hasStatus('overdue', day.today)})::int as overdue,
-         count(*) filter (where ${hasStatus('completed', day.today)})::int as completed,
-         count(*) filter (where ${isDueBy(day.today)})::int as due,
-         json_build_object(${sql.join(
-           taskGroups.map(
-             (group) =>
-               sql`${sql.raw(`'${group}'`)}, count(*) filter (where not ${tasks.completed} and ${inGroup[group]})::int`,
-           ),
-           sql`, `,
-         )}) as groups
-  from ${tasks} where ${tasks.userId} = ${sql.placeholder('userId')} and ${tasks.deletedAt} is null`);
-
+/** Does not read tasks, so that its cost does not grow with them. */
 export async function countTasks(tx: Transaction, { userId, today }: Actor): Promise<TaskCounts> {
-  const tomorrow = addDays(today, 1);
-  // On a Sunday, tomorrow is in the next week.
-  const weekEnds = endOfWeek(today) < tomorrow ? tomorrow : endOfWeek(today);
-  const [counts] = await tx.run(countsOf({ userId, today, tomorrow, weekEnds }));
-  if (!counts) throw new Error('The database returned no counts');
-  return counts;
+  return taskCountsOf(await tx.run(keptOf({ userId })), today);
 }
 
 /** Completes or reopens many tasks. Returns the ids of those that changed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, utcDate } from '#shared/platform/calendar-date.ts';
 import type { Page } from '#shared/records/list-schemas.ts';
-import { PAST_DUE_DATE, taskGroup, taskGroups, type Task, type TaskCounts } from '#shared/crm/task-schemas.ts';
+import { PAST_DUE_DATE, taskGroupsOn, taskGroups, type Task, type TaskCounts } from '#shared/crm/task-schemas.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { addCandidate, addContact, addJob, addTask, bodyOf, refusalOf } from '#server/test/records.ts';
 
@@ -199,7 +199,7 @@ describe('the list of tasks', () => {
         now = new Date(realNow.getTime() + days * 24 * 60 * 60 * 1000);
         const day = utcDate(now);
         const { groups } = await bodyOf<TaskCounts>(ada.request('GET', '/api/tasks/counts'));
-        const expected = [...dates, null].map((dueDate) => taskGroup(dueDate, day));
+        const expected = [...dates, null].map((dueDate) => taskGroupsOn(day)(dueDate));
         const counted = taskGroups.map((group) => [group, expected.filter((each) => each === group).length]);
         expect.soft(groups, day).toEqual(Object.fromEntries(counted));
       }

@@ -12,56 +12,39 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { interactions } from '#server/platform/db/schema/interactions.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import { keptSums } from '#server/platform/db/schema/kept-sums.ts';
-import { tasks } from '#server/platform/db/schema/tasks.ts';
 import { fixedStatement } from '#server/platform/db/statement.ts';
 import { interactionRecords } from '#server/crm/interactions/interactions.store.ts';
 import { figuresOf } from '#server/crm/jobs/job-stats.ts';
+import { taskCountsOf } from '#server/crm/tasks/task-counts.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 
 /** Everything the dashboard shows, aggregated by the database and queried in one go. */
 export async function readDashboard(tx: Transaction, actor: Actor, timeZone: string): Promise<Dashboard> {
-  const [{ clients, ...figures }, due, months, latest] = await Promise.all([
+  const [kept, months, latest] = await Promise.all([
     readKept(tx, actor),
-    countDueTasks(tx, actor),
     feesByMonth(tx, actor, timeZone),
     readLatestInteractions(tx, actor),
   ]);
-  return { clients, ...figures, months, tasks: due, interactions: latest };
+  return { ...kept, months, interactions: latest };
 }
 
-const [ownId, today] = [sql.placeholder('userId'), sql.placeholder('today')];
-
-const isDue = sql`${tasks.userId} = ${ownId} and ${tasks.deletedAt} is null
-  and not ${tasks.completed} and ${tasks.dueDate} <= ${today}::date`;
+const ownId = sql.placeholder('userId');
 
 const keptOf = fixedStatement<{ recordType: RecordType; stage: string; many: number; fees: string }>(sql`
   select ${keptSums.recordType} as "recordType", ${keptSums.stage} as stage, ${keptSums.many} as many, ${keptSums.fees} as fees
   from ${keptSums} where ${keptSums.userId} = ${ownId} and ${keptSums.many} > 0
   order by ${keptSums.sortStage}, ${keptSums.stage}`);
 
-/** Does not read clients or jobs, so that its cost does not grow with them. */
+/** Does not read clients, jobs or tasks, so that its cost does not grow with them. */
 async function readKept(tx: Transaction, actor: Actor) {
   const rows = await tx.run(keptOf({ userId: actor.userId }));
+  const ofType = (type: RecordType) => rows.filter(({ recordType }) => recordType === type);
+  const { groups } = taskCountsOf(ofType('task'), actor.today);
   return {
-    clients: rows.find(({ recordType }) => recordType === 'contact')?.many ?? 0,
-    ...figuresOf(rows.filter(({ recordType }) => recordType === 'job')),
+    clients: ofType('contact')[0]?.many ?? 0,
+    ...figuresOf(ofType('job')),
+    tasks: { overdue: groups.overdue, dueToday: groups.today },
   };
-}
-
-interface DueTasks {
-  overdue: number;
-  dueToday: number;
-}
-
-const dueTasksOf = fixedStatement<DueTasks>(sql`
-  select count(*) filter (where ${tasks.dueDate} < ${today}::date)::int as overdue,
-         count(*) filter (where ${tasks.dueDate} = ${today}::date)::int as "dueToday"
-  from ${tasks} where ${isDue}`);
-
-async function countDueTasks(tx: Transaction, actor: Actor): Promise<DueTasks> {
-  const [counts] = await tx.run(dueTasksOf({ userId: actor.userId, today: actor.today }));
-  if (!counts) throw new Error('The database returned no counts');
-  return counts;
 }
 
 const starts = sql.placeholder('starts');

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { DIFFERENT_WORDS } from '#server/test/copied-words.ts';
 import { asOwner, createOlderDatabase } from '#server/test/database.ts';
+import { DIFFERENT_SUMS } from '#server/test/kept-sums.ts';
 import { bodyOf } from '#server/test/records.ts';
 import { bookkeeping, fillReleased, released, type Tables } from '#server/test/released.ts';
 
@@ -67,6 +68,13 @@ describe.each(released)('a database as of $last', ({ last, tables }) => {
       }
     },
   );
+
+  it('has sums of the records that were there', async () => {
+    await asOwner(app.db.ownerUrl, async (owner) => {
+      expect((await owner.query(DIFFERENT_SUMS)).rows).toEqual([]);
+    });
+    expect(await read('/api/tasks/counts')).toMatchObject({ open: 1, overdue: 0, completed: 0 });
+  });
 
   it('serves the account: its clients, jobs, candidates, tasks and interactions', async () => {
     const client = { name: 'Grace Hopper', removed: false };

@@ -121,7 +121,7 @@ async function insert(
   const written = await tx.run(composedStatement<Written>(statement));
   if (written.length === 0) return written;
   const ids = idsOf(written);
-  await Promise.all([change.after?.(ids), keepSums(tx, rows, by.userId, ids)]);
+  await change.after?.(ids);
   await refresh(tx, by, rows, change, { kind: 'inserted', rows: written, before: undefined }, () => true);
   // A record created in a form needs no log entry: the record itself says so.
   const isLogged = (by.cause?.kind ?? 'form') !== 'form';
@@ -129,6 +129,8 @@ async function insert(
     change.alongside?.(),
     isLogged && log(tx, by, rows, written, () => null),
     lookAgain(tx, rows, by.userId, ids, change.lookAfterMs),
+    // After the other records, as in an update of records that are held: whoever waits for a sum holds what it needs.
+    keepSums(tx, rows, by.userId, ids),
   ]);
   return written;
 }

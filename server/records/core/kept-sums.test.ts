@@ -2,16 +2,20 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Dashboard } from '#shared/day/dashboard-schemas.ts';
 import type { JobStats } from '#shared/crm/job-schemas.ts';
+import type { TaskCounts } from '#shared/crm/task-schemas.ts';
+import { addDays, utcDate } from '#shared/platform/calendar-date.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { connect } from '#server/test/database.ts';
 import { DIFFERENT_SUMS } from '#server/test/kept-sums.ts';
-import { addAssignment, addContact, addJob, bodyOf } from '#server/test/records.ts';
+import { addAssignment, addContact, addJob, addTask, bodyOf } from '#server/test/records.ts';
 
 const app = useTestApp();
 
+const today = utcDate(new Date());
+
 const stages = ['lead', 'interview', 'placed', 'On hold'] as const;
 
-/** One action on one of three jobs or one of three clients. */
+/** One action on one of three jobs, one of three clients or one of three tasks of that client. */
 const step = fc.record({
   does: fc.constantFrom(
     'move',
@@ -26,6 +30,14 @@ const step = fc.record({
     'bin the client',
     'restore the client',
     'erase the client',
+    'finish the task',
+    'reopen the task',
+    'finish many tasks',
+    'reopen many tasks',
+    'put the task off',
+    'bin the task',
+    'restore the task',
+    'erase the task',
     'add the sample',
     'remove the sample',
   ),
@@ -45,26 +57,49 @@ it('the kept sums match the records after any sequence of actions', async () => 
       ),
     );
     const clients = await Promise.all([0, 1, 2].map(async () => (await addContact(ada)).id));
+    const tasks = await Promise.all(
+      clients.map(async (id, at) => {
+        const dated = at === 0 ? {} : { dueDate: addDays(today, at - 1), repeat: at === 2 ? 'weekly' : null };
+        return (await addTask(ada, { ...dated, relatedTo: { type: 'contact', id } })).id;
+      }),
+    );
     for (const pair of pairs) {
       // At the same time, often on the same record.
-      const answers = await Promise.all(pair.map((each) => take(ada, each, jobs, clients)));
+      const answers = await Promise.all(pair.map((each) => take(ada, each, { jobs, clients, tasks })));
       for (const { status } of answers) expect([200, 201, 204, 404, 409, 422], JSON.stringify(pair)).toContain(status);
       const { rows } = await owner.query(DIFFERENT_SUMS);
       expect(rows, JSON.stringify(pair)).toEqual([]);
     }
-    const { clients: many, live, placements, placedFees, stages: byStage } = await dashboardOf(ada);
+    const { clients: many, live, placements, placedFees, stages: byStage, tasks: due } = await dashboardOf(ada);
     const stats = await bodyOf<JobStats>(ada.request('GET', '/api/jobs/stats'));
     expect({ live, placements, placedFees, stages: byStage, recruiters: stats.recruiters }).toEqual(stats);
-    const { count } = await bodyOf<{ count: number }>(ada.request('GET', '/api/contacts?limit=1'));
-    expect(many).toBe(count);
+    expect(many).toBe(await countOf(ada, '/api/contacts?'));
+    const { groups, ...counts } = await bodyOf<TaskCounts>(ada.request('GET', '/api/tasks/counts'));
+    expect(due).toEqual({ overdue: counts.overdue, dueToday: groups.today });
+    expect(counts).toEqual({
+      open: await countOf(ada, '/api/tasks?status=open'),
+      overdue: await countOf(ada, '/api/tasks?status=overdue'),
+      completed: await countOf(ada, '/api/tasks?status=completed'),
+      due: await countOf(ada, '/api/tasks?due=now'),
+    });
   });
   await fc.assert(everything, { numRuns: 5, seed: 15 });
 });
 
+async function countOf(person: Visitor, path: string): Promise<number> {
+  return (await bodyOf<{ count: number }>(person.request('GET', `${path}&limit=1`))).count;
+}
+
 const dashboardOf = (person: Visitor) => bodyOf<Dashboard>(person.request('GET', '/api/dashboard'));
 
-async function take(person: Visitor, { does, at, stage, value }: Step, jobs: string[], clients: string[]) {
-  const [job = '', client = ''] = [jobs[at], clients[at]];
+interface Ids {
+  jobs: string[];
+  clients: string[];
+  tasks: string[];
+}
+
+async function take(person: Visitor, { does, at, stage, value }: Step, { jobs, clients, tasks }: Ids) {
+  const [job = '', client = '', task = ''] = [jobs[at], clients[at], tasks[at]];
   const own = `/api/jobs/${job}`;
   switch (does) {
     case 'move':
@@ -93,6 +128,22 @@ async function take(person: Visitor, { does, at, stage, value }: Step, jobs: str
       return person.request('POST', `/api/contacts/${client}/restore`);
     case 'erase the client':
       return person.request('DELETE', `/api/bin/contact/${client}`);
+    case 'finish the task':
+      return person.request('PATCH', `/api/tasks/${task}`, { completed: true });
+    case 'reopen the task':
+      return person.request('PATCH', `/api/tasks/${task}`, { completed: false });
+    case 'finish many tasks':
+      return person.request('POST', '/api/tasks/bulk', { action: 'complete', filter: {} });
+    case 'reopen many tasks':
+      return person.request('POST', '/api/tasks/bulk', { action: 'reopen', filter: {} });
+    case 'put the task off':
+      return person.request('PATCH', `/api/tasks/${task}`, { dueDate: addDays(today, at * 10) });
+    case 'bin the task':
+      return person.request('DELETE', `/api/tasks/${task}`);
+    case 'restore the task':
+      return person.request('POST', `/api/tasks/${task}/restore`);
+    case 'erase the task':
+      return person.request('DELETE', `/api/bin/task/${task}`);
     case 'add the sample':
       return person.request('POST', '/api/first-steps/sample-data');
     case 'remove the sample':

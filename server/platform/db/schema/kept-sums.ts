@@ -1,7 +1,10 @@
 import { integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { ownerId } from './accounts.ts';
 
-/** The count of an account's records of each type outside the bin, and their fees; jobs by stage. See `keepSums`. */
+/**
+ * The count of an account's records of each type outside the bin, and their fees; jobs by stage, tasks by due day. See
+ * `keepSums`.
+ */
 export const keptSums = pgTable(
   'kept_sums',
   {
