@@ -12,6 +12,8 @@ export async function madeOnce(folder: string, make: (unfinished: string) => Pro
   while (!existsSync(folder)) {
     if (await isFirst(claim)) {
       try {
+        // Another worker may have finished it between the look and the claim.
+        if (existsSync(folder)) break;
         await make(unfinished);
         await rename(unfinished, folder);
       } finally {
