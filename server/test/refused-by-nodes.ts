@@ -54,6 +54,10 @@ const shapes: Shape[] = [
       }),
   },
   {
+    why: 'a prepared update that joins two tables by the account goes to all nodes: read the other one in a subselect that ends in offset 0',
+    find: (text) => all(text, /\bupdate \$\{\w+\} set (?:(?!\b(?:where|select)\b).)*?\bfrom \$\{\w+\}\s+where\b/gs),
+  },
+  {
     why: 'a subquery names the account only by the row outside: compare it with the account itself',
     find: (text) =>
       all(text, /\(\s*select\b(?:[^()]|\([^()]*\))*\)/g).filter(

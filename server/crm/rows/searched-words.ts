@@ -74,19 +74,21 @@ export const columnsInWords = [
 ] as const;
 
 const { userId: _account, candidateId: _owner, cvWords: _words, ...copied } = getTableColumns(candidateWords);
-const targets = (Object.keys(copied) as (keyof typeof copied)[]).map((key) => ({
-  target: sql.identifier(copied[key].name),
-  column: sql`${copied[key]}`,
-  copy: copies[key],
-}));
-const list = (parts: SQL[]) => sql.join(parts, sql`, `);
-const targetNames = list(targets.map(({ target }) => sql`${target}`));
+const keys = Object.keys(copied) as (keyof typeof copied)[];
+const list = (partOf: (key: (typeof keys)[number]) => SQL) => sql.join(keys.map(partOf), sql`, `);
+const names = list((key) => sql`${sql.identifier(copied[key].name)}`);
+const given = list((key) => sql`given.${sql.identifier(copied[key].name)}`);
+const copiesAs = list((key) => sql`${copies[key]} as ${sql.identifier(copied[key].name)}`);
 
+// Two tables joined by the account would also be a statement for all nodes of a cluster. OFFSET makes it one for one node.
 const copyStatement = fixedStatement(sql`
-  update ${candidateWords} set (${targetNames}) = row (${list(targets.map(({ copy }) => copy))}) from ${candidates}
-  where ${candidateWords.userId} = ${sql.placeholder('userId')} and ${candidates.userId} = ${sql.placeholder('userId')}
-    and ${candidateWords.candidateId} = ${candidates.id} and ${candidates.id} = any(${sql.placeholder('ids')}::uuid[])
-    and (${list(targets.map(({ column }) => column))}) is distinct from (${list(targets.map(({ copy }) => copy))})`);
+  update ${candidateWords} set (${names}) = row (${given})
+  from (
+    select ${candidates.id}, ${copiesAs} from ${candidates}
+    where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.id} = any(${sql.placeholder('ids')}::uuid[])
+    offset 0) as given
+  where ${candidateWords.userId} = ${sql.placeholder('userId')} and ${candidateWords.candidateId} = given.id
+    and (${list((key) => sql`${copied[key]}`)}) is distinct from (${given})`);
 
 /** Copies what has changed. Writing the words themselves costs an index entry for every word: see `refreshWords`. */
 export async function copyToWords(tx: Transaction, userId: string, candidateIds: readonly string[]): Promise<void> {
@@ -96,8 +98,8 @@ export async function copyToWords(tx: Transaction, userId: string, candidateIds:
 /** The rows of new candidates, with these words. */
 export function insertWords(words: SQL, which: SQL): SQL {
   return sql`
-    insert into ${candidateWords} (user_id, candidate_id, cv_words, ${targetNames})
-    select ${candidates.userId}, ${candidates.id}, ${words}, ${list(targets.map(({ copy }) => copy))}
+    insert into ${candidateWords} (user_id, candidate_id, cv_words, ${names})
+    select ${candidates.userId}, ${candidates.id}, ${words}, ${copiesAs}
     from ${candidates} where ${which}`;
 }
 

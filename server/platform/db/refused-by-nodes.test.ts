@@ -30,6 +30,10 @@ describe('a database distributed by account takes', () => {
       'tx.select().from(imports).innerJoin(workItems, eq(workItems.id, imports.workId)).where(isThis);',
     ],
     [
+      'an update joins two tables',
+      'fixedStatement(sql`update ${words} set type = ${candidates.type} from ${candidates}\n where ${words.userId} = 1 and ${candidates.userId} = 1`)',
+    ],
+    [
       'a subquery has the account from outside',
       'sql`created_at > (select theirs.created_at from candidates as theirs where theirs.user_id = ${table.userId} and theirs.id = 1)`',
     ],
