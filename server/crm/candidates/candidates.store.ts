@@ -116,7 +116,7 @@ export const listedCandidates: ListedRecord<{
 }> = {
   ...candidateRecords,
   fields: listedFields,
-  shown: shown(listedColumns, withItsJob, (row) => ({ ...presentListed(row), cvMatch: null })),
+  shown: shown(listedColumns, withItsJob, (row) => Object.assign(presentListed(row), { cvMatch: null })),
 };
 
 const exportedFields = {
@@ -162,7 +162,7 @@ export async function listCandidates(
   const unnamed = page.items.filter((candidate) => !isNamedBy(candidate, wanted)).map(({ id }) => id);
   if (unnamed.length === 0) return page;
   const matches = await readExcerpts(tx, actor, unnamed, words);
-  return { ...page, items: page.items.map((item) => ({ ...item, cvMatch: matches.get(item.id) ?? null })) };
+  return { ...page, items: page.items.map((item) => Object.assign(item, { cvMatch: matches.get(item.id) ?? null })) };
 }
 
 /** A searched name is visible in the row, so an excerpt of the CV would add nothing. */
