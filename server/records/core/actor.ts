@@ -32,13 +32,13 @@ export function inBulk(actor: Actor): Actor {
 
 export function actorOf(c: Context<AppEnv>, deps: Deps): Actor {
   const now = deps.now();
-  const timeZone = c.req.header(TIME_ZONE_HEADER) ?? '';
+  const timeZone = c.req.header(TIME_ZONE_HEADER);
   return {
     userId: c.var.user.uid,
     now,
     today: todayOf(c.req.header(TODAY_HEADER), now),
     // A time zone unknown here may be newer than this server.
-    ...(isTimeZone(timeZone) && { timeZone }),
+    ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
   };
 }
 
