@@ -27,8 +27,9 @@ const directory = await seededDirectory(plan);
 const machineLoad = createMachineLoad();
 const results: Results = { sizes, measured: [], loads: [], clicks: [] };
 if (options.parts.has('server')) {
-  await withProduct(async ({ url, ownerUrl }) => {
-    results.measured = await measureServer({ url, ownerUrl, directory }, sizes, options.requests);
+  await withProduct(async ({ url, ownerUrl, child }) => {
+    const { pid = 0 } = child;
+    results.measured = await measureServer({ url, ownerUrl, directory, pid }, sizes, options.requests);
   });
 }
 if (options.parts.has('load')) {

@@ -39,6 +39,7 @@ export const lines: Line[] = [
   { name: 'CV search, word of one in ten', askedMs: 15, prepare: search(SOME) },
   { name: 'CV search, common word', askedMs: 12, prepare: search(COMMON) },
   { name: 'CV search, two words', askedMs: 20, prepare: search(TWO) },
+  { name: 'CV search, one of two words', askedMs: 20, prepare: search(TWO.replace(' ', ' OR ')) },
   {
     name: 'candidate details',
     askedMs: 5,
@@ -62,6 +63,7 @@ export const lines: Line[] = [
       async ({ size }) =>
       async (index) => ({ method: 'GET', path: `/api/assignments?candidateId=${someCandidate(index, size)}` }),
   },
+  { name: 'counts of tasks', askedMs: 5, prepare: always('/api/tasks/counts') },
   { name: 'dashboard', askedMs: 10, prepare: always('/api/dashboard?timeZone=Europe/London') },
   { name: 'create a candidate', askedMs: 8, prepare: creation, undo: removeCreated },
   { name: 'update a candidate', askedMs: 7, prepare: update, undo: turnBackVersions },

@@ -9,6 +9,7 @@ import { capture, openFloor, statementsIn, WRITES, type Captured } from './floor
 import { lines, type Line } from './lines.ts';
 import { inTurns, type Sampler } from './in-turns.ts';
 import { percentile, print } from './measure.ts';
+import { processorTimeOf, type ProcessorTime } from './processor-time.ts';
 import { emailOfSize } from './seed/plan.ts';
 import { startStatementListener } from './statements.ts';
 
@@ -19,13 +20,15 @@ export interface Measured {
   p95: number;
   /** The request's statements straight through the driver, plus an empty route. */
   floor: number;
+  /** Per request. */
+  processor: ProcessorTime;
 }
 
 const WARM_UP = 50;
 
 /** Measures how long each line's requests take in an account of each size, and their lower bound. */
 export async function measureServer(
-  product: { url: string; ownerUrl: string; directory: string },
+  product: { url: string; ownerUrl: string; directory: string; pid: number },
   sizes: readonly number[],
   requests: number,
 ): Promise<Measured[]> {
@@ -40,18 +43,24 @@ export async function measureServer(
         const said = captured.get(keyOf(line, size)) ?? { conversations: [], shots: [] };
         const { most, say } = await floor.prepare(line, said);
         const count = WARM_UP + requests;
+        const take = await requestsOf(line, api);
         const again = Math.min(most, count);
         const [times = [], empty = [], statements = []] = await inTurns([
-          { count, warmUp: WARM_UP, take: await requestsOf(line, api) },
+          { count, warmUp: WARM_UP, take },
           { count, warmUp: WARM_UP, take: await requestsOf(emptyRoute, api) },
           { count: again, warmUp: Math.min(WARM_UP, Math.floor(again / 4)), take: say },
         ]);
+        // Alone, because the statements above run on the same server.
+        const { node, postgres } = await processorTimeOf(product, async () => {
+          for (let index = count; index < count + requests; index += 1) await take(index);
+        });
         results.push({
           line,
           size,
           p50: percentile(times, 50),
           p95: percentile(times, 95),
           floor: percentile(statements, 50) + percentile(empty, 50),
+          processor: { node: node / requests, postgres: postgres / requests },
         });
         tell(results.at(-1), said);
       }
@@ -71,10 +80,11 @@ const keyOf = ({ name }: Line, size: number) => `${name} ${size}`;
 
 function tell(result: Measured | undefined, { conversations }: Captured): void {
   if (!result) return;
-  const { line, size, p50, p95, floor } = result;
+  const { line, size, p50, p95, floor, processor } = result;
   print(
     `${line.name.padEnd(32)}${String(size).padStart(8)}  p50 ${p50.toFixed(1)}  p95 ${p95.toFixed(1)}  floor ${floor.toFixed(1)}  ` +
-      `${(p50 / floor).toFixed(2)} ×  ${statementsIn(conversations[0])} statements`,
+      `${(p50 / floor).toFixed(2)} ×  ${statementsIn(conversations[0])} statements  ` +
+      `processor: node ${processor.node.toFixed(2)}, PostgreSQL ${processor.postgres.toFixed(2)}`,
   );
 }
 
