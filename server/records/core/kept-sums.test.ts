@@ -133,9 +133,9 @@ async function take(person: Visitor, { does, at, stage, value }: Step, { jobs, c
     case 'reopen the task':
       return person.request('PATCH', `/api/tasks/${task}`, { completed: false });
     case 'finish many tasks':
-      return person.request('POST', '/api/tasks/bulk', { action: 'complete', filter: {} });
+      return person.request('POST', '/api/tasks/bulk', { action: 'complete', ids: tasks });
     case 'reopen many tasks':
-      return person.request('POST', '/api/tasks/bulk', { action: 'reopen', filter: {} });
+      return person.request('POST', '/api/tasks/bulk', { action: 'reopen', ids: tasks });
     case 'put the task off':
       return person.request('PATCH', `/api/tasks/${task}`, { dueDate: addDays(today, at * 10) });
     case 'bin the task':
