@@ -114,5 +114,8 @@ async function readFiles(person: Visitor, owner: pg.Client, cvs: ReadonlyMap<str
     `update attachments set state = 'read', text = 'word' || left(id::text, 4) where candidate_id = any($1)`,
     [[...cvs.keys()]],
   );
-  for (const [id, cv] of cvs) await bodyOf(person.request('PATCH', `/api/candidates/${id}`, { cv }));
+  // The words follow a changed CV.
+  for (const [id, cv] of cvs) {
+    for (const each of [`${cv}.`, cv]) await bodyOf(person.request('PATCH', `/api/candidates/${id}`, { cv: each }));
+  }
 }
