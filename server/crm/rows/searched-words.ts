@@ -42,35 +42,18 @@ const stage = sql`case when ${candidates.assignedJobId} is not null
 
 /** What `candidate_words` repeats of a candidate. */
 const { searchText, skills, deletedAt, type, sortName, expectedSalary, createdAt, lastContacted, nextDue } = candidates;
-const copies = {
-  searchText: sql`${searchText}`,
-  skills: sql`${skills}`,
-  said,
-  deletedAt: sql`${deletedAt}`,
-  stage,
-  type: sql`${type}`,
-  sortName: sql`${sortName}`,
-  expectedSalary: sql`${expectedSalary}`,
-  createdAt: sql`${createdAt}`,
-  lastContacted: sql`${lastContacted}`,
-  nextDue: sql`${nextDue}`,
-};
+const plain = { searchText, skills, type, sortName, expectedSalary, createdAt, lastContacted, nextDue };
+const copies = { ...plain, deletedAt, said, stage };
 
 /** The columns that the copies are made of. */
 export const columnsInWords = [
-  'searchText',
-  'skills',
-  'type',
+  ...(Object.keys(plain) as (keyof typeof plain)[]),
+  // Of `said` and `stage`.
   'phone',
   'location',
-  'expectedSalary',
   'cv',
   'assignedJobId',
   'candidateStage',
-  'sortName',
-  'createdAt',
-  'lastContacted',
-  'nextDue',
 ] as const;
 
 const { userId: _account, candidateId: _owner, cvWords: _words, ...copied } = getTableColumns(candidateWords);

@@ -29,7 +29,7 @@ export const candidateWords = pgTable(
     cvWords: tsvector('cv_words').notNull(),
     searchText: text('search_text').notNull(),
     skills: text('skills').array().notNull(),
-    /** What else the index can answer, such as "type=contract" and "has:phone": see `saidOf`. */
+    /** What else the index can answer, such as "type=contract" and "has:phone": see `said` in searched-words.ts. */
     said: text('said').array().notNull(),
     /** The ranges and sort orders of a list of hits. */
     deletedAt: instant('deleted_at'),
