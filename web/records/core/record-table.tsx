@@ -75,9 +75,18 @@ const lastTops = new Map<string, number>();
  * A virtual table: only the visible rows are rendered. Arrow keys, Home and End move through all rows; Enter opens one.
  */
 export function RecordTable<Item extends { id: string }>(props: RecordTableProps<Item>) {
-  const { caption, rows, sort, onSort, selection, onOpen, onNear, onNearEnd, headings = [] } = props;
   const box = useRef<HTMLDivElement>(null);
   const room = useRoom(box);
+  return (
+    <div ref={box} className="@container">
+      {/* Rows that were made for another width would be made twice. */}
+      {room !== undefined && <TableOfWidth {...props} room={room} />}
+    </div>
+  );
+}
+
+function TableOfWidth<Item extends { id: string }>({ room, ...props }: RecordTableProps<Item> & { room: number }) {
+  const { caption, rows, sort, onSort, selection, onOpen, onNear, onNearEnd, headings = [] } = props;
   const columns = useMemo(() => {
     const all = markEmptyColumns(props.columns, rows);
     // There the summary replaces all other columns.
@@ -218,68 +227,60 @@ export function RecordTable<Item extends { id: string }>(props: RecordTableProps
   });
 
   return (
-    <div ref={box} className="@container">
-      <table aria-rowcount={entries.length + 1} className="w-full table-fixed border-collapse text-sm">
-        <caption className="sr-only">{caption}</caption>
-        <RecordTableColumns columns={columns} look={look} hasButton={props.renderButton !== undefined} />
-        <RecordTableHead
-          columns={columns.shown}
-          sort={sort}
-          onSort={onSort}
-          selection={selection}
-          selectionLook={look}
-        />
-        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on a row does what the button in it does */}
-        <tbody
-          ref={body}
-          onClick={openByClick}
-          onKeyDown={handleKey}
-          onPointerOver={(event) => noteByPointer(event, REST_MS)}
-          onPointerDown={(event) => noteByPointer(event, 0)}
-          onPointerLeave={() => clearTimeout(resting.current)}
-          onFocus={({ target }) => {
-            const { item, index } = rowAt(target) ?? {};
-            if (!item || index === undefined) return;
-            focusedId.current = item.id;
-            setActiveIndex(index);
-            noteNear(target, REST_MS);
-          }}
-          onBlur={() => {
-            focusedId.current = null;
-          }}
-        >
-          <Space height={spaceAbove} />
-          {inSight.map(({ index: position, key }) => {
-            const { item, index = 0, content } = entries[position] ?? {};
-            if (!item) {
-              return (
-                <HeadingRow key={key} ref={virtualizer.measureElement} position={position}>
-                  {content}
-                </HeadingRow>
-              );
-            }
+    <table aria-rowcount={entries.length + 1} className="w-full table-fixed border-collapse text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <RecordTableColumns columns={columns} look={look} hasButton={props.renderButton !== undefined} />
+      <RecordTableHead columns={columns.shown} sort={sort} onSort={onSort} selection={selection} selectionLook={look} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on a row does what the button in it does */}
+      <tbody
+        ref={body}
+        onClick={openByClick}
+        onKeyDown={handleKey}
+        onPointerOver={(event) => noteByPointer(event, REST_MS)}
+        onPointerDown={(event) => noteByPointer(event, 0)}
+        onPointerLeave={() => clearTimeout(resting.current)}
+        onFocus={({ target }) => {
+          const { item, index } = rowAt(target) ?? {};
+          if (!item || index === undefined) return;
+          focusedId.current = item.id;
+          setActiveIndex(index);
+          noteNear(target, REST_MS);
+        }}
+        onBlur={() => {
+          focusedId.current = null;
+        }}
+      >
+        <Space height={spaceAbove} />
+        {inSight.map(({ index: position, key }) => {
+          const { item, index = 0, content } = entries[position] ?? {};
+          if (!item) {
             return (
-              <RecordRow
-                key={key}
-                ref={virtualizer.measureElement}
-                item={item}
-                index={index}
-                position={position}
-                columns={columns}
-                parts={props}
-                isSelected={selection.isSelected(item.id)}
-                onToggle={selection.toggle}
-                look={look}
-                isNew={item.id === createdId}
-                isTabStop={index === Math.min(activeIndex, rows.length - 1)}
-                hasSummary={isPhone}
-              />
+              <HeadingRow key={key} ref={virtualizer.measureElement} position={position}>
+                {content}
+              </HeadingRow>
             );
-          })}
-          <Space height={spaceBelow} />
-        </tbody>
-      </table>
-    </div>
+          }
+          return (
+            <RecordRow
+              key={key}
+              ref={virtualizer.measureElement}
+              item={item}
+              index={index}
+              position={position}
+              columns={columns}
+              parts={props}
+              isSelected={selection.isSelected(item.id)}
+              onToggle={selection.toggle}
+              look={look}
+              isNew={item.id === createdId}
+              isTabStop={index === Math.min(activeIndex, rows.length - 1)}
+              hasSummary={isPhone}
+            />
+          );
+        })}
+        <Space height={spaceBelow} />
+      </tbody>
+    </table>
   );
 }
 
