@@ -123,6 +123,36 @@ test('a response is shown without waiting for its cached copy @deep', async ({ n
   await expect(client(page, 'Grace Hopper')).toBeVisible();
 });
 
+test('a list is on screen before a slow server has answered @deep', async ({ newDevice, baseURL }) => {
+  const context = await newDevice({ ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'allow' });
+  await signUp(context);
+  await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const page = await context.newPage();
+  await page.goto('/contacts');
+  await expect(client(page, 'Grace Hopper')).toBeVisible();
+  await expect.poll(() => copiesIn(page)).toContain('/api/contacts');
+  // From now on the list is not answered until it is told to.
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('No worker is there');
+  await worker.evaluate(() => {
+    const held: (() => void)[] = [];
+    const ask = globalThis.fetch;
+    Object.assign(globalThis, { answerNow: () => held.forEach((answer) => answer()) });
+    globalThis.fetch = async (request, init) => {
+      if (request instanceof Request && request.url.includes('/api/contacts?')) {
+        await new Promise<void>((resolve) => held.push(resolve));
+      }
+      return ask(request, init);
+    };
+  });
+  await page.reload();
+  await expect(client(page, 'Grace Hopper')).toBeVisible();
+  await addContact(context, { firstName: 'Ada', lastName: 'Byron' });
+  await expect(client(page, 'Ada Byron')).toBeHidden();
+  await worker.evaluate(() => (globalThis as unknown as { answerNow: () => void }).answerNow());
+  await expect(client(page, 'Ada Byron')).toBeVisible();
+});
+
 test('cached data belongs to one account, expires, and is removed with the subscription @deep', async ({
   newDevice,
   expectProblem,

@@ -7,6 +7,7 @@ import { createAppRouter } from '#web/app/router.tsx';
 import { sessionQuery } from '#web/identity/account/session.queries.ts';
 import { followVisits } from '#web/app/follow-visits.ts';
 import { isOnline, onConnectionChange, watchDevice } from '#web/platform/lib/connection.ts';
+import { showEarlierCopies } from '#web/platform/lib/earlier-copies.ts';
 import { createQueryClient } from '#web/platform/lib/query-client.ts';
 import { clearCopies } from '#web/platform/offline/clear-copies.ts';
 
@@ -25,6 +26,7 @@ const queryClient = createQueryClient({
 const router = createAppRouter(queryClient);
 
 followVisits(router);
+showEarlierCopies(queryClient, () => queryClient.getQueryData(sessionQuery.queryKey)?.uid);
 watchDevice();
 // After an outage everything on screen may be stale.
 onConnectionChange(() => void (isOnline() && queryClient.invalidateQueries()));

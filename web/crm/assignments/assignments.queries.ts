@@ -11,6 +11,7 @@ import type {
 } from '#shared/crm/assignment-schemas.ts';
 import type { PipelineColumn } from '#shared/crm/assignments.ts';
 import { api, read } from '#web/platform/lib/api.ts';
+import { copyFirst } from '#web/platform/lib/earlier-copies.ts';
 import { invalidateRecords } from '#web/platform/live/topic-keys.ts';
 import { withReason } from '#web/records/core/failure.ts';
 import { columnsTogether } from '#web/records/board/columns-together.ts';
@@ -30,14 +31,16 @@ export function assignmentListQuery(params: AssignmentListParams) {
   );
 }
 
-const readColumn = columnsTogether((query: { jobId: string; limit: string }) => read(routes.board.$get({ query })));
+const readColumn = columnsTogether((query: { jobId: string; limit: string }, init) =>
+  read(routes.board.$get({ query }, { init })),
+);
 
 /** A column of a job's board. Its first page comes with those of the other columns. */
 export function assignmentColumnQuery(jobId: string, stage: PipelineColumn) {
   const params = { jobId, stage };
   return recordList<Assignment>('assignments', params, (page, signal) =>
     page.cursor === undefined
-      ? readColumn({ jobId, limit: page.limit }, stage)
+      ? readColumn({ jobId, limit: page.limit }, stage, signal)
       : read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
   );
 }
@@ -48,6 +51,7 @@ type OfWhom = Pick<AssignmentsFilter, 'candidateId' | 'jobId'>;
 export function assignmentCountsQuery(ofWhom: OfWhom) {
   return queryOptions({
     queryKey: ['assignments', 'counts', ofWhom],
+    meta: copyFirst,
     queryFn: ({ signal }) => read(routes.counts.$get({ query: ofWhom }, { init: { signal } })),
     placeholderData: keepPreviousData,
   });

@@ -8,6 +8,7 @@ import type {
   ListedCandidate,
 } from '#shared/crm/candidate-schemas.ts';
 import { api, read, readText } from '#web/platform/lib/api.ts';
+import { copyFirst } from '#web/platform/lib/earlier-copies.ts';
 import type { BulkApi } from '#web/records/core/bulk-api.ts';
 import { withReason, withReasonAndAdvice } from '#web/records/core/failure.ts';
 import { recordList, recordApi } from '#web/records/core/record-api.ts';
@@ -30,6 +31,7 @@ export function candidateListQuery(params: CandidateListParams) {
 
 export const candidateCountsQuery = queryOptions({
   queryKey: ['candidates', 'counts'],
+  meta: copyFirst,
   queryFn: ({ signal }) => read(routes.counts.$get({}, { init: { signal } })),
 });
 

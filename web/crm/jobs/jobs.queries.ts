@@ -4,6 +4,7 @@ import { boardList } from '#shared/crm/job-board.ts';
 import type { JobStage } from '#shared/crm/jobs.ts';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { api, read, readText } from '#web/platform/lib/api.ts';
+import { copyFirst } from '#web/platform/lib/earlier-copies.ts';
 import { columnsTogether } from '#web/records/board/columns-together.ts';
 import type { BulkApi } from '#web/records/core/bulk-api.ts';
 import { withReason, withReasonAndAdvice } from '#web/records/core/failure.ts';
@@ -24,14 +25,16 @@ export function jobListQuery(params: JobListParams) {
 
 type BoardParams = JobsFilter & Pick<JobsQuery, 'sort'>;
 
-const readColumn = columnsTogether((query: BoardParams & { limit: string }) => read(routes.board.$get({ query })));
+const readColumn = columnsTogether((query: BoardParams & { limit: string }, init) =>
+  read(routes.board.$get({ query }, { init })),
+);
 
 /** A column of the board. Its first page comes with those of the other columns. */
 export function jobColumnQuery(stage: JobStage, board: BoardParams, today: CalendarDate) {
   const params = boardList(stage, board, today);
   return recordList<Job>('jobs', params, (page, signal) =>
     page.cursor === undefined
-      ? readColumn({ ...board, limit: page.limit }, stage)
+      ? readColumn({ ...board, limit: page.limit }, stage, signal)
       : read(routes.$get({ query: { ...params, ...page } }, { init: { signal } })),
   );
 }
@@ -40,6 +43,7 @@ export function jobColumnQuery(stage: JobStage, board: BoardParams, today: Calen
 export function jobStatsQuery(filter: JobsFilter = {}) {
   return queryOptions({
     queryKey: ['jobs', 'stats', filter],
+    meta: copyFirst,
     queryFn: ({ signal }) => read(routes.stats.$get({ query: filter }, { init: { signal } })),
     placeholderData: keepPreviousData,
   });

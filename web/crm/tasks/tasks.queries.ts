@@ -3,6 +3,7 @@ import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { MAX_PAGE_SIZE } from '#shared/platform/limits.ts';
 import type { Task, TaskInput, TaskPatch, TasksBulk, TasksFilter, TasksQuery } from '#shared/crm/task-schemas.ts';
 import { api, read, readText } from '#web/platform/lib/api.ts';
+import { copyFirst } from '#web/platform/lib/earlier-copies.ts';
 import type { BulkApi } from '#web/records/core/bulk-api.ts';
 import { withReason } from '#web/records/core/failure.ts';
 import { recordList, recordApi } from '#web/records/core/record-api.ts';
@@ -34,6 +35,7 @@ export function namedTasksQuery(ids: readonly string[], today: CalendarDate) {
 export function taskCountsQuery(today: CalendarDate) {
   return queryOptions({
     queryKey: ['tasks', 'counts', today],
+    meta: copyFirst,
     queryFn: ({ signal }) => read(routes.counts.$get({}, { init: { signal } })),
   });
 }

@@ -3,6 +3,7 @@ import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import type { DaySettingsPatch } from '#shared/day/day-setting-schemas.ts';
 import type { TodaySnoozeInput } from '#shared/day/today-schemas.ts';
 import { api, read } from '#web/platform/lib/api.ts';
+import { copyFirst } from '#web/platform/lib/earlier-copies.ts';
 import { useSettingChange } from '#web/platform/lib/use-setting-change.ts';
 import { sessionQuery, useSessionUser } from '#web/identity/account/session.queries.ts';
 import { rememberStartScreen } from '#web/identity/account/start-path.ts';
@@ -10,6 +11,7 @@ import { rememberStartScreen } from '#web/identity/account/start-path.ts';
 export function todayQuery(today: CalendarDate) {
   return queryOptions({
     queryKey: ['today', today],
+    meta: copyFirst,
     queryFn: ({ signal }) => read(api.today.$get({}, { init: { signal } })),
     placeholderData: (previous) => previous,
   });

@@ -2,8 +2,9 @@ import { hc } from 'hono/client';
 import type { Api } from '#server/app/app.ts';
 import { localDate, TIME_ZONE_HEADER, TODAY_HEADER } from '#shared/platform/calendar-date.ts';
 import { isOnline, noteAnswer, noteSilence } from './connection.ts';
-import { COPY_HEADER } from './copy-header.ts';
+import { COPY_HEADER } from './copies.ts';
 import { unlessDeparting } from './departure.ts';
+import { earlierCopy, isForCopies } from './earlier-copies.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/platform/errors.ts';
 
 /** A refused or failed request. `offline` means that there was no answer at all. */
@@ -41,6 +42,8 @@ export const { api } = hc<Api>(globalThis.location?.origin ?? '', {
 const OFFLINE = 'You are offline. Changes cannot be saved.';
 
 async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const { signal } = init;
+  if (signal && isForCopies(signal)) return earlierCopy(input instanceof Request ? input.url : String(input), signal);
   const isWrite = init.method !== undefined && init.method !== 'GET';
   // Fails at once instead of waiting for an answer that cannot come.
   if (isWrite && !isOnline()) throw new ApiError('offline', OFFLINE);

@@ -1,4 +1,4 @@
-import { DATA_PREFIX } from './cache-names.ts';
+import { DATA_PREFIX } from '../lib/copies.ts';
 
 /** Deletes everything that a session has read. The worker does the same, but may not control this page. */
 export async function clearCopies({ except }: { except?: string } = {}): Promise<void> {

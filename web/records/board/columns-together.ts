@@ -1,3 +1,4 @@
+import { isForCopies } from '#web/platform/lib/earlier-copies.ts';
 import type { Page } from '#shared/records/records.ts';
 
 /**
@@ -5,17 +6,19 @@ import type { Page } from '#shared/records/records.ts';
  * a board is one request, when it opens and when something has changed.
  */
 export function columnsTogether<Params extends object, Column extends string, Item>(
-  readBoard: (params: Params) => Promise<Record<Column, Page<Item>>>,
-): (params: Params, column: Column) => Promise<Page<Item>> {
+  readBoard: (params: Params, init: { signal?: AbortSignal }) => Promise<Record<Column, Page<Item>>>,
+): (params: Params, column: Column, signal: AbortSignal) => Promise<Page<Item>> {
   const asked = new Map<string, Promise<Record<Column, Page<Item>>>>();
-  return async (params, column) => {
+  return async (params, column, signal) => {
+    // Several columns share a request that is sent, so none of them may abort it.
+    if (isForCopies(signal)) return (await readBoard(params, { signal }))[column];
     const key = JSON.stringify(params);
     const board =
       asked.get(key) ??
       // After the other columns of this moment have asked too.
       Promise.resolve().then(() => {
         asked.delete(key);
-        return readBoard(params);
+        return readBoard(params, {});
       });
     asked.set(key, board);
     return (await board)[column];

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { LiveTopic } from '#shared/records/live.ts';
 import { recordPaths, type Page, type RecordType } from '#shared/records/records.ts';
 import { read, type TypedResponse } from '#web/platform/lib/api.ts';
+import { copyFirst } from '#web/platform/lib/earlier-copies.ts';
 
 export interface StoredRecord {
   id: string;
@@ -81,6 +82,7 @@ export function recordList<Item>(
 ) {
   return infiniteQueryOptions({
     queryKey: [name, 'list', params],
+    meta: copyFirst,
     queryFn: ({ pageParam, signal }) =>
       readPage(
         pageParam === null ? { limit: String(FIRST_PAGE) } : { limit: String(NEXT_PAGES), cursor: pageParam },
@@ -93,7 +95,11 @@ export function recordList<Item>(
 }
 
 export function recordQuery<Item extends StoredRecord>({ type, read }: ReadableApi<Item>, id: string) {
-  return queryOptions({ queryKey: recordKey(type, id), queryFn: ({ signal }) => read(id, signal) });
+  return queryOptions({
+    queryKey: recordKey(type, id),
+    meta: copyFirst,
+    queryFn: ({ signal }) => read(id, signal),
+  });
 }
 
 export function recordKey(type: RecordType, id: string) {

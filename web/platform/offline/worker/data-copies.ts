@@ -1,8 +1,7 @@
 import { ACCOUNT_HEADER } from '#shared/identity/account-header.ts';
 import { grantsAccess } from '#shared/billing/subscription-status.ts';
 import { recordPaths, typesThat } from '#shared/records/records.ts';
-import { COPY_HEADER } from '../../lib/copy-header.ts';
-import { DATA_PREFIX } from '../cache-names.ts';
+import { COPY_HEADER, DATA_PREFIX, KEPT_AT_HEADER } from '../../lib/copies.ts';
 import { clearCopies } from '../clear-copies.ts';
 import { buildId } from './build.ts';
 import { isOutage } from './shell.ts';
@@ -27,7 +26,6 @@ const MOST_COPIES = 300;
 
 /** Longer than any trip without a connection. After that, an abandoned browser holds no one's CV any more. */
 const LONGEST_MS = 14 * 24 * 60 * 60 * 1000;
-const KEPT_AT_HEADER = 'X-Kept-At';
 
 const NO_ACCESS = new Set([401, 402]);
 

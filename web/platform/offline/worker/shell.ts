@@ -1,5 +1,5 @@
 import { isAppPath, sitePages } from '#shared/platform/pages.ts';
-import { DATA_PREFIX, SHELL_PREFIX } from '../cache-names.ts';
+import { DATA_PREFIX, SHELL_PREFIX } from '../../lib/copies.ts';
 import { buildId, files } from './build.ts';
 
 const shell = () => caches.open(SHELL_PREFIX + buildId);
