@@ -21,7 +21,7 @@ function browserWith({ keptFor = 'ada', keptAt = Date.now() } = {}) {
   vi.stubGlobal('caches', { keys: async () => [`placewell-data-build-${keptFor}`], open: async () => cache });
   let answer: (response: Response) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => (answer = resolve));
-  const server = vi.fn(() => answered);
+  const server = vi.fn<typeof fetch>(() => answered);
   vi.stubGlobal('fetch', server);
   const client = createQueryClient({ onSignedOut: () => undefined, onNoSubscription: () => undefined });
   const stop = showEarlierCopies(client, () => 'ada');
