@@ -20,7 +20,7 @@ export async function findWithWords(tx: Transaction, actor: Actor, q: string, mo
   const bounds = terms.anywhere(q);
   if (typeof bounds.atMost === 'boolean') return [];
   const asked = { terms: terms.asked(bounds.atMost), enough: most };
-  if (isExact(bounds)) return idsIn(await askIndex(tx, { ...asked, parts: IN_TURN, most }));
+  if (isExact(bounds)) return idsIn(await askIndex(tx, { ...asked, parts: IN_TURN, mostSampled: most, most }));
   for (const part of IN_TURN) {
     const hits = await askIndex(tx, { ...asked, parts: [part], mostSampled: MOST_SAMPLED });
     // The index does not know which words are adjacent, so hits are compared. Their order stays that of the index.

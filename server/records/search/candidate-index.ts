@@ -55,12 +55,12 @@ interface Asked {
   most?: number;
   /** Returns the next ids in list order instead of arbitrary ones. */
   next?: WantedRows;
-  /** The maximum number of ids from a sample; by default just enough to prove that there are many. */
+  /** The maximum number of ids from a sample; none if omitted, because it only has to prove that there are many. */
   mostSampled?: number;
 }
 
 export async function askIndex(tx: Transaction, asked: Asked): Promise<Hits> {
-  const { terms, ranges = {}, parts, enough, most, next, mostSampled = enough } = asked;
+  const { terms, ranges = {}, parts, enough, most, next, mostSampled = null } = asked;
   const { salary, added, edited, stages = null } = ranges;
   const [hits] = await tx.run(
     hitsOf({
