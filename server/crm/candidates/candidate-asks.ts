@@ -23,7 +23,8 @@ import {
   type PlainAsk,
 } from '#server/records/search/asks.ts';
 import { within } from '#server/records/search/bounds.ts';
-import type { Ranges } from '#server/records/search/candidate-index.ts';
+import type { Phrase, Ranges } from '#server/records/search/candidate-index.ts';
+import { cvQuery } from '#server/records/search/cv-words.ts';
 import { hasOwn } from '#server/records/search/has-own.ts';
 import { reached, titleOfJob } from './candidate-lookups.ts';
 import { isInCv } from './in-cv.ts';
@@ -107,6 +108,12 @@ function momentRange(test: Test, actor: Parameters<PlainAsk>[1]): NonNullable<Ra
 
 /** A phrase whose last word may be a prefix. */
 const sideBySide = (text: string) => `"${text.replaceAll('"', ' ')}`;
+
+/** A test on the CV as a phrase that a lookup compares. */
+export function phraseInCv(test: Test): Phrase | null {
+  const words = test.is === 'containing' ? cvQuery(sideBySide(test.text)) : null;
+  return words === null ? null : { words, piece: null };
+}
 
 /** Matches the CV or one of the files. */
 const wordsOfCv: PlainAsk = (test, actor) =>

@@ -11,6 +11,7 @@ import {
   listWithout,
   type IdList,
   type Part,
+  type Phrase,
   type Ranges,
 } from '#server/records/search/candidate-index.ts';
 import { MOST_NAMED } from './candidate-lookups.ts';
@@ -21,7 +22,12 @@ const ENOUGH = COUNT_LIMIT + 1;
 const EVERYBODY: readonly Part[] = [1];
 /** `ENOUGH` hits in one of eight mean more than `MOST_NAMED` in all. */
 const LARGEST_SAMPLE = 8;
-const SAMPLES_FIRST: readonly Part[] = [64, LARGEST_SAMPLE, 1];
+const SAMPLES: readonly Part[] = [64, LARGEST_SAMPLE];
+const SAMPLES_FIRST: readonly Part[] = [...SAMPLES, 1];
+/** Sorting more hits takes longer than comparing the rows of the list that fill a page. */
+const MOST_SORTED = 3_000;
+/** A phrase is compared in each hit until there are enough, so another sample would only be compared in vain. */
+const ONE_SAMPLE_FIRST: readonly Part[] = [LARGEST_SAMPLE, 1];
 /** The number of list rows to compare before collecting all hits. Both take about the same time. */
 const MOST_WALKED = 1_500;
 const WALKED_FOR_ONE = 4;
@@ -54,6 +60,8 @@ export async function namedHits(tx: Transaction, sought: Sought): Promise<IdList
 interface Hits extends Sought {
   /** Every candidate with these terms matches; null if the index is never sure. */
   sureTerms: string | null;
+  /** All that the terms leave open, if it is a phrase: the lookup compares it. */
+  phrase?: Phrase | undefined;
   /** The same ranges as conditions, which the list's own indexes may answer. */
   withinRanges: readonly SQL[];
   /** Conditions that the index cannot decide. Candidates without `sureTerms` must be compared. */
@@ -93,23 +101,27 @@ async function compareHits(tx: Transaction, actor: Actor, sought: Hits, wanted: 
   const asked = { terms, ranges, enough: ENOUGH };
   const sure =
     sureTerms === null ? null : await askIndex(tx, { ...asked, terms: sureTerms, parts: SAMPLES_FIRST, most: ENOUGH });
-  if (sure && sure.counted === ENOUGH) return { find: inTurns(tx, actor, sought, compared, sure.part) };
+  if (sure && sure.counted === ENOUGH) return { find: inTurns(tx, actor, sought, compared, sure.part > 1) };
   const isSo = sure ? besideSure(sure, and(...unsureOfOthers) ?? sql`true`) : compared;
+  const sample = await askIndex(tx, { ...asked, parts: SAMPLES, mostSampled: FIRST_SAMPLED });
+  const areMany = sample.many > MOST_SORTED / LARGEST_SAMPLE;
   // If the list begins with the first hits, they are asked for in its order, and their matches are the page.
-  const isInOrder = wanted.after === null && !sortOf(wanted.sort).nullable;
-  const first = await askIndex(tx, {
-    ...asked,
-    parts: SAMPLES_FIRST,
-    mostSampled: FIRST_SAMPLED,
-    ...(isInOrder ? { next: { ...wanted, limit: FIRST_COMPARED } } : { most: FIRST_COMPARED }),
-  });
+  const isInOrder = wanted.after === null && !sortOf(wanted.sort).nullable && !areMany;
+  const first =
+    sample.counted === ENOUGH
+      ? sample
+      : await askIndex(tx, {
+          ...asked,
+          parts: EVERYBODY,
+          ...(isInOrder ? { next: { ...wanted, limit: FIRST_COMPARED } } : { most: FIRST_COMPARED }),
+        });
   if (first.part === 1 && first.many < FIRST_COMPARED) return { find: inOrderOf(tx, actor, first, isSo) };
   if (first.part === 1 && isInOrder) {
     const page = await firstOf(tx, actor, first, isSo, wanted, ENOUGH);
-    if (page.counted === ENOUGH) return { find: inTurns(tx, actor, sought, compared, first.part), page };
+    if (page.counted === ENOUGH) return { find: inTurns(tx, actor, sought, compared, areMany), page };
   } else {
-    const provenBy = await findProof(tx, actor, asked, first, isSo);
-    if (provenBy !== null) return { find: inTurns(tx, actor, sought, compared, provenBy) };
+    const areCommon = await areEnough(tx, actor, asked, first, isSo);
+    if (areCommon) return { find: inTurns(tx, actor, sought, compared, areMany) };
   }
   return { find: inOrderOf(tx, actor, await askIndex(tx, { ...asked, parts: EVERYBODY }), isSo) };
 }
@@ -118,35 +130,34 @@ async function compareHits(tx: Transaction, actor: Actor, sought: Hits, wanted: 
 const besideSure = (sure: IdList, isSo: SQL) => (sure.many === 0 ? isSo : sql`(${isHashedAmong(sure)} or ${isSo})`);
 
 /**
- * The part that has `ENOUGH` matches, if matches are common. If the first hits have too few, their share of matches tells how many of the
- * largest sample would be enough.
+ * Whether `ENOUGH` match. If the first hits have too few, their share of matches tells how many of the largest sample would be enough.
  */
-async function findProof(
+async function areEnough(
   tx: Transaction,
   actor: Actor,
   asked: { terms: string; ranges: Ranges; enough: number },
   first: IdList & { part: number },
   isSo: SQL,
-): Promise<number | null> {
+): Promise<boolean> {
   const matching = await countSome(tx, actor, first, isSo, ENOUGH);
-  if (matching === ENOUGH) return first.part;
+  if (matching === ENOUGH) return true;
   const missing = ENOUGH - matching;
   const isSampleUsedUp = first.part <= LARGEST_SAMPLE && first.many < FIRST_SAMPLED;
   const compared = first.part === LARGEST_SAMPLE ? first.many : 0;
   const mostSampled = compared + Math.ceil((SPARE * first.many * missing) / matching);
-  if (first.part === 1 || isSampleUsedUp || mostSampled > MOST_SAMPLED) return null;
+  if (first.part === 1 || isSampleUsedUp || mostSampled > MOST_SAMPLED) return false;
   const more = await askIndex(tx, { ...asked, parts: [LARGEST_SAMPLE], mostSampled });
   const others = listWithout(more, first);
-  return (await countSome(tx, actor, others, isSo, missing)) === missing ? more.part : null;
+  return (await countSome(tx, actor, others, isSo, missing)) === missing;
 }
 
 /** For a search that the index answers alone. */
 function findNext(tx: Transaction, actor: Actor, sought: Hits): FindRows {
-  const { terms, ranges = {} } = sought;
+  const { terms, ranges = {}, phrase } = sought;
   const ask = (next: WantedRows, parts: readonly Part[]) =>
-    askIndex(tx, { terms, ranges, parts, enough: ENOUGH, next });
+    askIndex(tx, { terms, ranges, phrase, parts, enough: ENOUGH, next });
   return async (wanted) => {
-    const hits = await ask(wanted, SAMPLES_FIRST);
+    const hits = await ask(wanted, phrase ? ONE_SAMPLE_FIRST : SAMPLES_FIRST);
     if (hits.part === 1) return { ids: idsIn(hits), counted: hits.counted };
     const ids = await walk(tx, actor, sought, wanted);
     return { ids: ids ?? idsIn(await ask(wanted, EVERYBODY)), counted: ENOUGH };
@@ -188,11 +199,11 @@ async function walk(
  * Finds a page of common matches: among the next rows of the list if a sample proved them common, or else among the next hits. If too few
  * of these match, all hits are compared.
  */
-function inTurns(tx: Transaction, actor: Actor, sought: Hits, compared: SQL, provenBy: number): FindRows {
+function inTurns(tx: Transaction, actor: Actor, sought: Hits, compared: SQL, areMany: boolean): FindRows {
   const { terms, ranges = {} } = sought;
   const asked = { terms, ranges, parts: EVERYBODY, enough: ENOUGH };
   return async (wanted) => {
-    const walked = provenBy > 1 ? await walk(tx, actor, sought, wanted) : null;
+    const walked = areMany ? await walk(tx, actor, sought, wanted) : null;
     if (walked) return { ids: walked, counted: ENOUGH };
     const next = await askIndex(tx, { ...asked, next: { ...wanted, limit: wanted.limit * COMPARED_FOR_ONE } });
     const { ids } = await firstOf(tx, actor, next, compared, wanted, wanted.limit);

@@ -87,6 +87,12 @@ describe('searching many CVs', () => {
       // The index knows some parts only roughly, or not at all.
       '"words quarter" late': `cv like '%words quarter%' and ${late}`,
       'late -"words quarter"': `${late} and not ${quarter}`,
+      // A phrase that stands in the CV, in the searched text, or in neither.
+      '"words quarter"': quarter,
+      '"n119 name"': `search_text like '%n119 name%'`,
+      'cv:"common words" salary:100..120': 'expected_salary between 100 and 120',
+      'cv:"n119 name"': 'false',
+      '"late words"': 'false',
       'first:n77 quarter': `${quarter} and search_text like '%n77%'`,
       'rare OR salary:975..': `cv like '%rare%' or expected_salary >= 975`,
       'late email:example.com': late,
@@ -120,6 +126,13 @@ describe('searching many CVs', () => {
       expect(few, q).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidate_words_terms\b/));
       for (const plan of few) expect(plan, q).not.toContain('Seq Scan on candidate');
     }
+    const frequent = await plansOf(ada.user.uid, 'quarter');
+    expect(frequent, 'too few in a sample').toContainEqual(
+      expect.stringMatching(/Bitmap Index Scan on candidate_words_terms\b/),
+    );
+    expect(frequent, 'but the list soon fills a page').toContainEqual(
+      expect.stringMatching(/Index Scan using candidates_by_name/),
+    );
     for (const q of ['common', 'common AND words -rare', 'common words']) {
       const many = await plansOf(ada.user.uid, q);
       expect(many, q).toContainEqual(expect.stringMatching(/Bitmap Index Scan on candidate_words_terms_sample\b/));
@@ -142,6 +155,14 @@ describe('searching many CVs', () => {
     const page = await list(ada, { q: 'common', limit: '2' });
     expect([page.count, ...page.items.map(({ firstName }) => firstName)]).toEqual([1_001, 'N1', 'N2']);
     expect(await list(ada, { q: 'quarter', limit: '1' })).toMatchObject({ count: 750, items: [{ firstName: 'N4' }] });
+  });
+
+  it('returns the hits in order if a sample promised more of them than there are', async () => {
+    const ada = await app.signUp();
+    // All of them are in the sample of one in eight.
+    await addMany(ada.user.uid, 600, `overlay(gen_random_uuid()::text placing '03' from 35)::uuid`);
+    const page = await list(ada, { q: 'common', limit: '2' });
+    expect([page.count, ...page.items.map(({ firstName }) => firstName)]).toEqual([600, 'N1', 'N2']);
   });
 
   it('retrieves words side by side with the same statements as words with AND between them', async () => {

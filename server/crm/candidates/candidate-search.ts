@@ -12,13 +12,13 @@ import type { Actor } from '#server/records/core/actor.ts';
 import type { Narrowing } from '#server/records/core/definition.ts';
 import type { Asks } from '#server/records/search/asks.ts';
 import { all, any, isExact, not, within, type Bounds } from '#server/records/search/bounds.ts';
-import { together, type Ranges } from '#server/records/search/candidate-index.ts';
+import { together, type Phrase, type Ranges } from '#server/records/search/candidate-index.ts';
 import { indexTermsOf, type IndexTerms } from '#server/records/search/index-terms.ts';
 import { conditionsOf, meaningOf, understand, type WordsIn } from '#server/records/search/narrow-by-query.ts';
 import { isOneOf } from '#server/records/search/search-text.ts';
-import { candidateAsks } from './candidate-asks.ts';
+import { candidateAsks, phraseInCv } from './candidate-asks.ts';
 import { findHits, isAmong, namedHits } from './candidate-hits.ts';
-import { boundsOfPlainWords, plainWordsByIndex, plainWordsInRow } from './candidate-words.ts';
+import { boundsOfPlainWords, phraseOfWord, plainWordsByIndex, plainWordsInRow } from './candidate-words.ts';
 
 type PlainFilter = Omit<CandidatesFilter, 'q'>;
 
@@ -86,15 +86,19 @@ async function search(asked: Asked, filter: PlainFilter): Promise<Narrowing> {
     if (named) return { conditions: [isAmong(named), ...besides, ...(await comparing(unsure))] };
     return { conditions: [...(await comparing(parts, inIndex)), ...others] };
   }
+  const [only, ...otherUnsure] = unsure;
+  const phrase =
+    only && otherUnsure.length === 0 && typeof atLeast === 'boolean' ? (phraseOf(only) ?? undefined) : undefined;
   const find = findHits(tx, actor, {
     terms: terms.asked(atMost),
     sureTerms: typeof atLeast === 'boolean' ? null : terms.asked(atLeast),
+    phrase,
     ranges,
     withinRanges: [
       ...(await comparing(known.filter(({ range }) => range !== null).map(({ part }) => part))),
       ...onJob(actor, filter),
     ],
-    unsure: await comparing(unsure),
+    unsure: phrase ? [] : await comparing(unsure),
     unsureOfOthers: await comparing(
       unsure.length === 1 ? unsure.map((part) => withoutExact(part, asks, terms)) : unsure,
     ),
@@ -128,6 +132,12 @@ export function boundsOf(query: Query, asks: Asks<'candidate'>, terms: IndexTerm
     case 'test':
       return meaningOf(asks, query.field).spelled?.(query.test, terms) ?? within(true);
   }
+}
+
+/** The part as a phrase that the lookup compares; null if it is something else. */
+function phraseOf(part: Query): Phrase | null {
+  if (part.kind === 'words') return phraseOfWord(part.text);
+  return part.kind === 'test' && part.field === 'cv' ? phraseInCv(part.test) : null;
 }
 
 /** The range of a part of a search; null if the part is not a range. */

@@ -4,7 +4,8 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import { all, isExact, within, type Bounds } from '#server/records/search/bounds.ts';
-import { idsIn } from '#server/records/search/candidate-index.ts';
+import { idsIn, type Phrase } from '#server/records/search/candidate-index.ts';
+import { cvQuery } from '#server/records/search/cv-words.ts';
 import type { IndexTerms } from '#server/records/search/index-terms.ts';
 import { amongst } from '#server/records/search/looked-up.ts';
 import type { WordsIn } from '#server/records/search/narrow-by-query.ts';
@@ -20,6 +21,13 @@ export function hasWords(actor: Actor, text: string): SQL {
 function hasWord(actor: Actor, word: string): SQL {
   const [term = ''] = searchTerms(word);
   return sql`(strpos(${candidates.searchText}, ${term}) > 0 or ${isInCv(actor, word)})`;
+}
+
+/** The same as a phrase that a lookup compares; null if it is not a single word or phrase. */
+export function phraseOfWord(text: string): Phrase | null {
+  const [word, ...others] = wordByWord(text);
+  const words = word === undefined || others.length > 0 ? null : cvQuery(word);
+  return word === undefined || words === null ? null : { words, piece: searchTerms(word)[0] ?? '' };
 }
 
 /** As `hasWords`, and an e-mail address or a phone number may also stand in the field for it. Compares each row. */

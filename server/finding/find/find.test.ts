@@ -423,11 +423,11 @@ describe('with many records', () => {
       [`records_similar_to('task', 'tsk c4ca4238a0b923820dcc509a6f75849b', 5)`, 'tasks_likeness'],
       [`records_similar_to('candidate', 'c4ca4238a0b923820dcc509a6f75849b', 5)`, 'candidates_search'],
       [
-        `candidates_with_terms('''${mark}everybody''', null, null, null, null, '{64,1}', 5, 5, 5, null, null, true, null, null)`,
+        `candidates_with_terms('''${mark}everybody''', null, null, null, null, null, null, '{64,1}', 5, 5, 5, null, null, true, null, null)`,
         'candidate_words_terms_small_sample',
       ],
       [
-        `candidates_with_terms('''${mark}nobody''', null, null, null, null, '{64,1}', 5, 5, 5, null, null, true, null, null)`,
+        `candidates_with_terms('''${mark}nobody''', null, null, null, null, null, null, '{64,1}', 5, 5, 5, null, null, true, null, null)`,
         'candidate_words_terms',
       ],
     ] as const) {

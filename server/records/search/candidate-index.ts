@@ -27,6 +27,13 @@ export interface Range<T extends number | Date> {
   to: T | null;
 }
 
+/** Words that stand side by side in the CV or the files, or as the piece in the searched text. The index does not know which do. */
+export interface Phrase {
+  /** As `tsquery` text. */
+  words: string;
+  piece: string | null;
+}
+
 /** A sample of one in 64 or one in eight candidates, or the whole account. Each sample has its own index. */
 export type Part = 64 | 8 | 1;
 
@@ -42,12 +49,13 @@ const given = (name: string) => sql.placeholder(name);
 const hitsOf = fixedStatement<Hits>(sql`
   select part, ids::text as written, cardinality(ids) as many, counted
   from candidates_with_terms(${given('terms')}::tsquery, ${given('salary')}::int8range, ${given('added')}::tstzrange,
-                             ${given('edited')}::tstzrange, ${given('stages')}::text[], ${given('parts')}::int[], ${given('enough')},
+                             ${given('edited')}::tstzrange, ${given('stages')}::text[], ${given('piece')}, ${given('phrase')}::tsquery, ${given('parts')}::int[], ${given('enough')},
                              ${given('mostSampled')}, ${given('most')}, ${given('sort')}, ${given('isDescending')}, ${given('hasValue')}, ${given('afterKey')}, ${given('afterId')}::uuid)`);
 
 interface Asked {
   terms: string;
   ranges?: Ranges;
+  phrase?: Phrase | undefined;
   /** Searched in this order until one part has `enough` hits. */
   parts: readonly Part[];
   enough: number;
@@ -60,7 +68,7 @@ interface Asked {
 }
 
 export async function askIndex(tx: Transaction, asked: Asked): Promise<Hits> {
-  const { terms, ranges = {}, parts, enough, most, next, mostSampled = null } = asked;
+  const { terms, ranges = {}, phrase, parts, enough, most, next, mostSampled = null } = asked;
   const { salary, added, edited, stages = null } = ranges;
   const [hits] = await tx.run(
     hitsOf({
@@ -69,6 +77,8 @@ export async function askIndex(tx: Transaction, asked: Asked): Promise<Hits> {
       added: added ? rangeText(added, ')', asMoment) : null,
       edited: edited ? rangeText(edited, ')', asMoment) : null,
       stages,
+      piece: phrase?.piece ?? null,
+      phrase: phrase?.words ?? null,
       parts,
       enough,
       mostSampled,
