@@ -6,7 +6,7 @@ import type { Actor } from '#server/records/core/actor.ts';
 import { isExact } from '#server/records/search/bounds.ts';
 import { askIndex, idsIn, type Part } from '#server/records/search/candidate-index.ts';
 import { indexTermsOf } from '#server/records/search/index-terms.ts';
-import { hasWords } from './candidate-words.ts';
+import { hasWords, phraseOfWord } from './candidate-words.ts';
 
 /** Common words are found in a sample, so that the cost depends on the number of results. */
 const IN_TURN: readonly Part[] = [64, 8, 1];
@@ -20,7 +20,8 @@ export async function findWithWords(tx: Transaction, actor: Actor, q: string, mo
   const bounds = terms.anywhere(q);
   if (typeof bounds.atMost === 'boolean') return [];
   const asked = { terms: terms.asked(bounds.atMost), enough: most };
-  if (isExact(bounds)) return idsIn(await askIndex(tx, { ...asked, parts: IN_TURN, mostSampled: most, most }));
+  const phrase = isExact(bounds) ? undefined : phraseOfWord(q);
+  if (phrase !== null) return idsIn(await askIndex(tx, { ...asked, phrase, parts: IN_TURN, mostSampled: most, most }));
   for (const part of IN_TURN) {
     const hits = await askIndex(tx, { ...asked, parts: [part], mostSampled: MOST_SAMPLED });
     // The index does not know which words are adjacent, so hits are compared. Their order stays that of the index.
