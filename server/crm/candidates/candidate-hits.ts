@@ -57,6 +57,13 @@ export async function namedHits(tx: Transaction, sought: Sought): Promise<IdList
   return hits.part === 1 && hits.many <= MOST_NAMED ? hits : null;
 }
 
+/** The same for no more than a list counts. A sample tells when there are probably more. */
+export async function fewHits(tx: Transaction, sought: Sought): Promise<string[] | null> {
+  const enough = Math.ceil(ENOUGH / LARGEST_SAMPLE);
+  const hits = await askIndex(tx, { ...sought, parts: ONE_SAMPLE_FIRST, enough, most: ENOUGH });
+  return hits.part === 1 && hits.many < ENOUGH ? idsIn(hits) : null;
+}
+
 interface Hits extends Sought {
   /** Every candidate with these terms matches; null if the index is never sure. */
   sureTerms: string | null;

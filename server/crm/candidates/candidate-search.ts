@@ -17,7 +17,7 @@ import { indexTermsOf, type IndexTerms } from '#server/records/search/index-term
 import { conditionsOf, meaningOf, understand, type WordsIn } from '#server/records/search/narrow-by-query.ts';
 import { isOneOf } from '#server/records/search/search-text.ts';
 import { candidateAsks, phraseInCv } from './candidate-asks.ts';
-import { findHits, isAmong, namedHits } from './candidate-hits.ts';
+import { fewHits, findHits, isAmong, namedHits } from './candidate-hits.ts';
 import { boundsOfPlainWords, phraseOfWord, plainWordsByIndex, plainWordsInRow } from './candidate-words.ts';
 
 type PlainFilter = Omit<CandidatesFilter, 'q'>;
@@ -74,7 +74,11 @@ async function search(asked: Asked, filter: PlainFilter): Promise<Narrowing> {
   const stages: Ranges = candidateStage && assignedJobId === undefined ? { stages: [candidateStage] } : {};
   const ranges = together([stages, ...known.flatMap(({ range }) => range ?? [])]);
   const inIndex = (words: string) => plainWordsByIndex(tx, actor, terms, words);
-  if (atMost === true) return { conditions: [...(await comparing(parts, inIndex)), ...others] };
+  if (atMost === true) {
+    const [only, ...otherParts] = parts;
+    const few = only?.kind === 'any' && otherParts.length === 0 ? await fewOfAny(asked, only.parts, inIndex) : null;
+    return { conditions: [...(few ? [isOneOf(candidates.id, few)] : await comparing(parts, inIndex)), ...others] };
+  }
   const inTerms = known.filter(({ range }) => range === null);
   const unknown = inTerms.filter((each) => isUnknown(each.bounds)).map(({ part }) => part);
   const unsure = inTerms.filter((each) => !isUnknown(each.bounds) && !isExact(each.bounds)).map(({ part }) => part);
@@ -143,6 +147,27 @@ function phraseOf(part: Query): Phrase | null {
 /** The range of a part of a search; null if the part is not a range. */
 function rangeOf(part: Query, asks: Asks<'candidate'>, actor: Actor): Ranges | null {
   return part.kind === 'test' ? (meaningOf(asks, part.field).range?.(part.test, actor) ?? null) : null;
+}
+
+/** The candidates that fulfil one of the alternatives, each looked up by its own index; null if one of them has too many. */
+async function fewOfAny(
+  { tx, actor, asks }: Asked,
+  alternatives: readonly Query[],
+  words: WordsIn,
+): Promise<string[] | null> {
+  const terms = indexTermsOf(actor.userId);
+  const found: string[] = [];
+  for (const each of alternatives) {
+    const bounds = boundsOf(each, asks, terms);
+    const { atMost } = bounds;
+    const few =
+      isExact(bounds) && typeof atMost !== 'boolean'
+        ? await fewHits(tx, { terms: terms.asked(atMost) })
+        : await findFew(tx, actor, await conditionsOf([each], actor, asks, words));
+    if (few === null) return null;
+    found.push(...few);
+  }
+  return found;
 }
 
 /** The candidates that fulfil the conditions; null if there are too many. */
