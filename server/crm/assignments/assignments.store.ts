@@ -15,7 +15,7 @@ import { assignments } from '#server/platform/db/schema/assignments.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
-import { composedStatement } from '#server/platform/db/statement.ts';
+import { composedStatement, idArray } from '#server/platform/db/statement.ts';
 import { ConflictError } from '#server/platform/runtime/app-error.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import type { RecordDefinition } from '#server/records/core/definition.ts';
@@ -106,7 +106,7 @@ export const assignmentRecords: RecordDefinition<AssignmentKind> = {
   ),
   newRows: async (tx, actor, added) => {
     const people = added.map(({ row: { id }, input }) => ({ ...input, id }));
-    await holdCandidates(
+    holdCandidates(
       tx,
       actor.userId,
       people.map(({ candidateId }) => candidateId),
@@ -125,23 +125,23 @@ export const assignmentRecords: RecordDefinition<AssignmentKind> = {
     ...(stage !== current.stage && stageColumns(actor, stage)),
   }),
   afterUpdate: async (tx, actor, current, { stage = current.stage }) => {
-    if (stage !== current.stage) await noteMoves(tx, actor, 'moved', [current]);
+    if (stage !== current.stage) noteMoves(tx, actor, 'moved', [current]);
   },
   holdFirst: (tx, actor, ids) =>
     holdCandidates(
       tx,
       actor.userId,
       sql`select ${assignments.candidateId} from ${assignments}
-        where ${assignments.userId} = ${actor.userId} and ${assignments.id} = any(${sql.param(ids)}::uuid[])`,
+        where ${assignments.userId} = ${actor.userId} and ${assignments.id} = any(${idArray(ids)})`,
     ),
   afterBinning: async (tx, actor, ids) => {
     const { id, stage, deletedAt } = assignments;
     const changed = await tx
       .select({ id, stage, deletedAt })
       .from(assignments)
-      .where(and(eq(assignments.userId, actor.userId), sql`${id} = any(${sql.param(ids)}::uuid[])`));
+      .where(and(eq(assignments.userId, actor.userId), sql`${id} = any(${idArray(ids)})`));
     const isRestored = changed.some((row) => row.deletedAt === null);
-    await noteMoves(tx, actor, isRestored ? 'restored' : 'removed', changed);
+    noteMoves(tx, actor, isRestored ? 'restored' : 'removed', changed);
   },
   list: {
     from: sql`${assignments} join ${candidates} on ${ofItsCandidate}`,

@@ -72,7 +72,7 @@ async function holdOwner(tx: Transaction, userId: string, data: Data): Promise<s
   for (;;) {
     const owner = await findWaiting(tx, userId, data);
     if (!owner) return undefined;
-    await holdCandidates(tx, userId, [owner.candidateId]);
+    holdCandidates(tx, userId, [owner.candidateId]);
     const held = await findWaiting(tx, userId, data);
     if (held?.candidateId === owner.candidateId) return owner.candidateId;
   }

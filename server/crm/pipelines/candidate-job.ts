@@ -71,7 +71,7 @@ async function change(tx: Transaction, actor: Actor, live: Live | undefined, sta
     as: 'edited',
     repeats: 'kept',
     after: async () => {
-      if (isMove) await noteMoves(tx, actor, 'moved', [live]);
+      if (isMove) noteMoves(tx, actor, 'moved', [live]);
     },
   });
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { assignmentMoves, assignments } from '#server/platform/db/schema/assignments.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
-import { composedStatement } from '#server/platform/db/statement.ts';
+import { composedStatement, idArray } from '#server/platform/db/statement.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import { readRowsOfPage } from '#server/platform/db/keyset.ts';
 import { shown } from '#server/records/core/shown-rows.ts';
@@ -19,17 +19,19 @@ export interface Before {
 }
 
 /** Logs a change of assignments, with their stages before and after it. */
-export async function noteMoves(tx: Transaction, actor: Actor, kind: MoveKind, before: readonly Before[]) {
+export function noteMoves(tx: Transaction, actor: Actor, kind: MoveKind, before: readonly Before[]): void {
   if (before.length === 0) return;
   // The ids are generated here, because a distributed database cannot generate them while it copies rows.
   const noted = JSON.stringify(Object.fromEntries(before.map((each) => [each.id, [randomUUID(), each.stage]])));
   const itsNote = sql`${noted}::jsonb -> ${assignments.id}::text`;
-  await tx.execute(sql`
+  tx.send(
+    composedStatement(sql`
     insert into ${assignmentMoves} (user_id, id, assignment_id, kind, from_stage, to_stage, at, salary, fee, start_date)
     select ${assignments.userId}, (${itsNote} ->> 0)::uuid, ${assignments.id}, ${kind}::text, ${itsNote} ->> 1, ${assignments.stage},
            ${actor.now}::timestamptz, ${assignments.salary}, ${assignments.fee}, ${assignments.startDate}
     from ${assignments}
-    where ${assignments.userId} = ${actor.userId} and ${assignments.id} = any(${sql.param(before.map((each) => each.id))}::uuid[])`);
+    where ${assignments.userId} = ${actor.userId} and ${assignments.id} = any(${idArray(before.map((each) => each.id))})`),
+  );
 }
 
 const { id, assignmentId, kind, fromStage, toStage, at, salary, fee, startDate } = assignmentMoves;

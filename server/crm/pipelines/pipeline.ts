@@ -6,6 +6,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { assignmentMoves, assignments } from '#server/platform/db/schema/assignments.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
+import { idArray } from '#server/platform/db/statement.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import { writeRecords, type NewRows } from '#server/records/core/door.ts';
 import { assignmentRows } from '../rows/assignment-rows.ts';
@@ -53,7 +54,7 @@ export function newAssignments(
       placedAt: sql`case when ${stage} = 'placed' then ${now} end`,
     },
     insertFrom: sql`${candidates} where ${candidates.userId} = ${actor.userId}
-      and ${candidates.id} = any(${sql.param(people.map(({ candidateId }) => candidateId))}::uuid[])`,
+      and ${candidates.id} = any(${idArray(people.map(({ candidateId }) => candidateId))})`,
     conflict: sql``,
   };
 }
@@ -76,8 +77,8 @@ export async function addAssignments(
   return added.map(({ id }) => id);
 }
 
-export async function noteAdded(tx: Transaction, actor: Actor, ids: readonly string[]): Promise<void> {
-  await noteMoves(
+export function noteAdded(tx: Transaction, actor: Actor, ids: readonly string[]): void {
+  noteMoves(
     tx,
     actor,
     'added',
@@ -124,7 +125,7 @@ export async function readStanding(tx: Transaction, actor: Actor, ids: readonly 
     .select({ id, candidateId, version, stage, turn, salary, fee, startDate })
     .from(assignments)
     .where(
-      sql`${assignments.userId} = ${actor.userId} and ${id} = any(${sql.param(ids)}::uuid[]) and ${assignments.deletedAt} is null`,
+      sql`${assignments.userId} = ${actor.userId} and ${id} = any(${idArray(ids)}) and ${assignments.deletedAt} is null`,
     )
     .orderBy(id);
 }
@@ -206,6 +207,6 @@ export async function takeEverybodyOff(tx: Transaction, userId: string, which: S
     select ${jobs.id} as id from ${jobs} where ${jobs.userId} = ${userId} and ${which} order by ${jobs.id} for update`);
   const jobIds = held.rows.map(({ id }) => id);
   if (jobIds.length === 0) return;
-  const areOnThem = sql`${assignments.jobId} = any(${sql.param(jobIds)}::uuid[])`;
+  const areOnThem = sql`${assignments.jobId} = any(${idArray(jobIds)})`;
   await writeRecords(tx, { userId }, assignmentRows, { remove: areOnThem, repeats: 'kept' });
 }

@@ -9,12 +9,16 @@ export const candidateRows = recordRows({
   fields: candidateFields,
   compared: ['firstName', 'lastName', 'email', 'phone'],
   repeated: [
-    repeated(candidates, columnsInWords, {}, async (tx, { userId }, { kind, rows }, isChanged) => {
+    repeated(candidates, columnsInWords, {}, async (tx, { userId }, { kind, rows, given }, isChanged) => {
       // Those of a removed candidate are removed with it.
       if (kind === 'removed') return;
       const ids = rows.map(({ id }) => id);
-      if (kind === 'inserted') return addWords(tx, userId, ids);
-      await copyToWords(tx, userId, ids);
+      if (kind === 'inserted') {
+        // The CV is not read back: it is stored compressed, outside the row.
+        const added = ids.map((id) => ({ id, cv: given.get(id)?.['cv'] as string }));
+        return addWords(tx, userId, added);
+      }
+      copyToWords(tx, userId, ids);
       if (isChanged('cv')) await refreshWords(tx, userId, ids.toSorted());
     }),
   ],

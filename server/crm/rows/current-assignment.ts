@@ -4,6 +4,7 @@ import { candidateRows } from './candidate-rows.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { assignments } from '#server/platform/db/schema/assignments.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
+import { composedStatement, idArray } from '#server/platform/db/statement.ts';
 import { writeRecords } from '#server/records/core/door.ts';
 import type { Writer } from '#server/records/core/record-rows.ts';
 
@@ -20,11 +21,13 @@ import type { Writer } from '#server/records/core/record-rows.ts';
 const byCurrency = sql`${assignments.stage} is not distinct from 'rejected', ${assignments.turn} desc, ${assignments.id}`;
 
 /** Locks candidates in the order of their ids, like all bulk work. */
-export async function holdCandidates(tx: Transaction, userId: string, ids: readonly string[] | SQL): Promise<void> {
-  const which = Array.isArray(ids) ? sql`any(${sql.param(ids)}::uuid[])` : sql`any(array(${ids as SQL}))`;
-  await tx.execute(sql`
-    select from ${candidates} where ${candidates.userId} = ${userId} and ${candidates.id} = ${which}
-    order by ${candidates.id} for no key update`);
+export function holdCandidates(tx: Transaction, userId: string, ids: readonly string[] | SQL): void {
+  const which = Array.isArray(ids) ? sql`any(${idArray(ids)})` : sql`any(array(${ids as SQL}))`;
+  tx.send(
+    composedStatement(sql`
+      select from ${candidates} where ${candidates.userId} = ${userId} and ${candidates.id} = ${which}
+      order by ${candidates.id} for no key update`),
+  );
 }
 
 /**
@@ -64,7 +67,7 @@ export async function refreshCurrent(
         select ${assignments.jobId}, ${assignments.stage} from ${assignments} where ${isLive}
         order by ${byCurrency} limit 1) as now_current on true
       cross join lateral (select count(*)::int as many from ${assignments} where ${isLive}) as counted
-      where ${candidates.userId} = ${userId} and ${candidates.id} = any(${sql.param(candidateIds)}::uuid[])
+      where ${candidates.userId} = ${userId} and ${candidates.id} = any(${idArray(candidateIds)})
     ) as truth`,
     where: sql`${candidates.id} = truth.candidate_id and (is_other or ${candidates.jobCount} <> truth.many)`,
     // The statement sets the version itself, because not every row gets a new one.

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { assignments } from '#server/platform/db/schema/assignments.ts';
 import { interactions } from '#server/platform/db/schema/interactions.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
-import { composedStatement } from '#server/platform/db/statement.ts';
+import { composedStatement, idArray } from '#server/platform/db/statement.ts';
 import { jobRows } from './job-rows.ts';
 import { writeRecords } from '#server/records/core/door.ts';
 import { repeated, type Repeated, type Writer } from '#server/records/core/record-rows.ts';
@@ -61,8 +61,7 @@ export async function keepAttention(
   for (const type of relatedTypes) {
     const ids = idsOf(related, type);
     if (ids.length === 0) continue;
-    await writeAttention(tx, by, type, ids);
-    if (type !== 'contact') await writeHeard(tx, by, type, ids);
+    await Promise.all([writeAttention(tx, by, type, ids), type !== 'contact' && writeHeard(tx, by, type, ids)]);
   }
 }
 
@@ -79,15 +78,15 @@ export async function holdRelated(
   const rows = await tx.run(
     composedStatement<OwnedRow>(sql`
       select distinct ${table.candidateId} as "candidateId", ${table.contactId} as "contactId", ${table.jobId} as "jobId"
-      from ${table} where ${table.userId} = ${userId} and ${table.id} = any(${sql.param(ids)}::uuid[])`),
+      from ${table} where ${table.userId} = ${userId} and ${table.id} = any(${idArray(ids)})`),
   );
   for (const type of relatedTypes) {
     const held = idsOf(rows.map(ownerOf), type);
     if (held.length === 0) continue;
     const { table: owners } = attended[type];
-    await tx.run(
+    tx.send(
       composedStatement(sql`
-        select from ${owners} where ${owners.userId} = ${userId} and ${owners.id} = any(${sql.param(held)}::uuid[])
+        select from ${owners} where ${owners.userId} = ${userId} and ${owners.id} = any(${idArray(held)})
         order by ${owners.id} for no key update`),
     );
   }
@@ -113,7 +112,7 @@ async function writeAttention(tx: Transaction, by: Writer, type: RelatedType, id
   const kept = sql`(
     select one.id, ${lastDate(by, sql`${interactionColumns[type]} = one.id`)} as last_contacted,
       next.id as next_task_id, next.due_date as next_due
-    from unnest(${sql.param(ids)}::uuid[]) as one(id)
+    from unnest(${idArray(ids)}) as one(id)
     left join lateral (
       select ${tasks.id}, ${tasks.dueDate} from ${tasks}
       where ${tasks.userId} = ${by.userId} and ${taskColumns[type]} = one.id and not ${tasks.completed} and ${tasks.deletedAt} is null
@@ -144,7 +143,7 @@ async function writeHeard(tx: Transaction, by: Writer, type: 'candidate' | 'job'
     as: 'kept',
     with: sql`with own as materialized (
       select one.id, ${lastDate(by, sql`${interactionColumns[type]} = one.id`)} as heard
-      from unnest(${sql.param(ids)}::uuid[]) as one(id)
+      from unnest(${idArray(ids)}) as one(id)
     ), kept as materialized (
       select ${assignments.id}, greatest(own.heard, ${lastDate(by, sql`${ofOther} = ${other}`)}) as heard
       from own join ${assignments} on ${assignments.userId} = ${by.userId} and ${owner} = own.id)`,

@@ -1,31 +1,11 @@
-import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { attachments } from '#server/platform/db/schema/attachments.ts';
 import { candidateWords, NO_STAGE } from '#server/platform/db/schema/candidate-words.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
-import { composedStatement, fixedStatement } from '#server/platform/db/statement.ts';
+import { composedStatement, fixedStatement, idArray } from '#server/platform/db/statement.ts';
 import { inPieces } from '#server/platform/runtime/in-pieces.ts';
 import { wordVector } from '#server/records/search/cv-words.ts';
-
-/**
- * A candidate is searched by the words of the CV and of all files that are not in the bin. Code that changes the CV,
- * the files or their extracted text locks the candidate.
- */
-async function searchedWords(tx: Transaction, userId: string, candidateId: string, cv: string): Promise<string> {
-  const files = await tx
-    .select({ text: attachments.text })
-    .from(attachments)
-    .where(
-      and(
-        eq(attachments.userId, userId),
-        eq(attachments.candidateId, candidateId),
-        isNull(attachments.deletedAt),
-        eq(attachments.state, 'read'),
-      ),
-    )
-    .orderBy(asc(attachments.createdAt), asc(attachments.id));
-  return wordVector([cv, ...files.map(({ text }) => text)]);
-}
 
 const saidIf = (isSo: SQL, name: string) => sql`case when ${isSo} then ${sql.raw(`'${name}'`)} end`;
 
@@ -64,18 +44,22 @@ const given = list((key) => sql`given.${sql.identifier(copied[key].name)}`);
 const copiesAs = list((key) => sql`${copies[key]} as ${sql.identifier(copied[key].name)}`);
 
 // Two tables joined by the account would also be a statement for all nodes of a cluster. OFFSET makes it one for one node.
-const copyStatement = fixedStatement(sql`
+const copyStatement = (ids: SQL) =>
+  fixedStatement(sql`
   update ${candidateWords} set (${names}) = row (${given})
   from (
     select ${candidates.id}, ${copiesAs} from ${candidates}
-    where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.id} = any(${sql.placeholder('ids')}::uuid[])
+    where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.id} = any(${ids})
     offset 0) as given
   where ${candidateWords.userId} = ${sql.placeholder('userId')} and ${candidateWords.candidateId} = given.id
     and (${list((key) => sql`${copied[key]}`)}) is distinct from (${given})`);
+// See `idArray`.
+const copyOne = copyStatement(sql`array[${sql.placeholder('id')}::uuid]`);
+const copyMany = copyStatement(sql`${sql.placeholder('ids')}::uuid[]`);
 
 /** Copies what has changed. Writing the words themselves costs an index entry for every word: see `refreshWords`. */
-export async function copyToWords(tx: Transaction, userId: string, candidateIds: readonly string[]): Promise<void> {
-  await tx.run(copyStatement({ userId, ids: candidateIds }));
+export function copyToWords(tx: Transaction, userId: string, ids: readonly string[]): void {
+  tx.send(ids.length === 1 ? copyOne({ userId, id: ids[0] }) : copyMany({ userId, ids }));
 }
 
 /** The rows of new candidates, with these words. */
@@ -87,33 +71,41 @@ export function insertWords(words: SQL, which: SQL): SQL {
 }
 
 /** For new candidates, which have no files yet. */
-export async function addWords(tx: Transaction, userId: string, candidateIds: readonly string[]): Promise<void> {
-  const areThese = sql`${candidates.userId} = ${userId} and ${candidates.id} = any(${sql.param(candidateIds)}::uuid[])`;
-  const rows = await tx.run(
-    composedStatement<{ id: string; cv: string }>(
-      sql`select ${candidates.id} as id, ${candidates.cv} as cv from ${candidates} where ${areThese}`,
-    ),
-  );
-  const ids = rows.map(({ id }) => id);
-  const words = await inPieces(rows, ({ cv }) => wordVector([cv]));
-  const own = sql`(${sql.param(words)}::text[])[array_position(${sql.param(ids)}::uuid[], ${candidates.id})]::tsvector`;
-  await tx.run(composedStatement(insertWords(own, areThese)));
+export async function addWords(
+  tx: Transaction,
+  userId: string,
+  added: readonly { id: string; cv: string }[],
+): Promise<void> {
+  const ids = added.map(({ id }) => id);
+  const words = await inPieces(added, ({ cv }) => wordVector([cv]));
+  const own = sql`(${sql.param(words)}::text[])[array_position(${idArray(ids)}, ${candidates.id})]::tsvector`;
+  const areThese = sql`${candidates.userId} = ${userId} and ${candidates.id} = any(${idArray(ids)})`;
+  tx.send(composedStatement(insertWords(own, areThese)));
 }
 
-/** Writes the words of these candidates if they have changed. */
+const cvOf = fixedStatement<{ cv: string }>(sql`
+  select ${candidates.cv} as cv from ${candidates}
+  where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.id} = ${sql.placeholder('id')}`);
+
+const filesOf = fixedStatement<{ text: string }>(sql`
+  select ${attachments.text} as text from ${attachments}
+  where ${attachments.userId} = ${sql.placeholder('userId')} and ${attachments.candidateId} = ${sql.placeholder('id')}
+    and ${attachments.deletedAt} is null and ${attachments.state} = 'read'
+  order by ${attachments.createdAt}, ${attachments.id}`);
+
+const writeWords = fixedStatement(sql`
+  update ${candidateWords} set cv_words = ${sql.placeholder('words')}::tsvector
+  where ${candidateWords.userId} = ${sql.placeholder('userId')} and ${candidateWords.candidateId} = ${sql.placeholder('id')}
+    and ${candidateWords.cvWords} <> ${sql.placeholder('words')}::tsvector`);
+
+/**
+ * Writes the words of these candidates if they have changed: those of the CV and of all files that are not in the bin.
+ * Code that changes the CV, the files or their extracted text locks the candidate.
+ */
 export async function refreshWords(tx: Transaction, userId: string, candidateIds: readonly string[]): Promise<void> {
   for (const id of candidateIds) {
-    const [candidate] = await tx
-      .select({ cv: candidates.cv })
-      .from(candidates)
-      .where(and(eq(candidates.userId, userId), eq(candidates.id, id)));
+    const [[candidate], files] = await Promise.all([tx.run(cvOf({ userId, id })), tx.run(filesOf({ userId, id }))]);
     if (!candidate) continue;
-    const cvWords = await searchedWords(tx, userId, id, candidate.cv);
-    await tx.run(
-      composedStatement(sql`
-        update ${candidateWords} set cv_words = ${cvWords}::tsvector
-        where ${candidateWords.userId} = ${userId} and ${candidateWords.candidateId} = ${id}
-          and ${candidateWords.cvWords} <> ${cvWords}::tsvector`),
-    );
+    tx.send(writeWords({ userId, id, words: wordVector([candidate.cv, ...files.map(({ text }) => text)]) }));
   }
 }

@@ -3,6 +3,7 @@ import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import { nextRepeat } from '#shared/crm/next-repeat.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
+import { idArray } from '#server/platform/db/statement.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import { writeRecords } from '#server/records/core/door.ts';
 import { taskRows } from '../rows/task-rows.ts';
@@ -63,7 +64,7 @@ async function takeNextOnesBack(tx: Transaction, actor: Actor, ids: readonly str
   const removed = await writeRecords(tx, actor, taskRows, {
     remove: sql`${tasks.version} = 1 and not ${tasks.completed} and ${tasks.deletedAt} is null and ${tasks.id} in (
       select followed_by from ${tasks} as reopened
-      where reopened.user_id = ${actor.userId} and reopened.id = any(${sql.param(ids)}::uuid[]))`,
+      where reopened.user_id = ${actor.userId} and reopened.id = any(${idArray(ids)}))`,
     repeats: 'later',
   });
   if (removed.length === 0) return;
@@ -71,11 +72,11 @@ async function takeNextOnesBack(tx: Transaction, actor: Actor, ids: readonly str
   await writeRecords(tx, actor, taskRows, {
     update: { followedBy: null },
     ids,
-    where: sql`${tasks.followedBy} = any(${sql.param(gone)}::uuid[])`,
+    where: sql`${tasks.followedBy} = any(${idArray(gone)})`,
     as: 'kept',
   });
 }
 
 function among({ userId }: Actor, ids: readonly string[]) {
-  return and(eq(tasks.userId, userId), sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`);
+  return and(eq(tasks.userId, userId), sql`${tasks.id} = any(${idArray(ids)})`);
 }

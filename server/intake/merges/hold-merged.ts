@@ -17,7 +17,7 @@ export async function holdMerged(
   type: MergeableType,
   ids: readonly string[],
 ): Promise<void> {
-  if (type === 'job') await holdCandidates(tx, userId, peopleOn(userId, ids));
+  if (type === 'job') holdCandidates(tx, userId, peopleOn(userId, ids));
   const table = recordTables[type];
   await tx.execute(sql`
     select from ${table} where ${table.userId} = ${userId} and ${table.id} = any(${sql.param(ids)}::uuid[])

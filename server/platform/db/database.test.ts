@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connect, createTestDatabase, TEST_SECRET, type TestDatabase } from '#server/test/database.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { openDatabase } from './open-database.ts';
+import { composedStatement } from './statement.ts';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -48,7 +49,39 @@ describe('a transaction', () => {
     const { rows } = await db.database.asSystem((tx) => tx.execute(sql`select 1 from users where email = ${email}`));
     expect(rows).toEqual([]);
   });
+
+  it.each([
+    ['nothing else', async () => undefined],
+    ['a statement that follows', (tx: Transaction) => tx.run(find('refused@example.com'))],
+    [
+      'an error of the work',
+      async () => {
+        throw new Error('No such person');
+      },
+    ],
+  ])('fails with the error of a statement that nobody waited for, before %s', async (_what, then) => {
+    const failing = db.database.asSystem(async (tx) => {
+      tx.send(add('refused@example.com'));
+      tx.send(add('refused@example.com'));
+      tx.send(find('refused@example.com'));
+      await then(tx);
+    });
+    await expect(failing).rejects.toThrow(/duplicate key/);
+    expect(await db.database.asSystem((tx) => tx.run(find('refused@example.com')))).toEqual([]);
+  });
+
+  it('sees what a statement did that nobody waited for', async () => {
+    const seen = await db.database.asSystem((tx) => {
+      tx.send(add('sent@example.com'));
+      return tx.run(find('sent@example.com'));
+    });
+    expect(seen).toHaveLength(1);
+    expect(await db.database.asSystem((tx) => tx.run(find('sent@example.com')))).toHaveLength(1);
+  });
 });
+
+const add = (email: string) => composedStatement(sql`insert into users (email) values (${email})`);
+const find = (email: string) => composedStatement(sql`select from users where email = ${email}`);
 
 describe('a transaction that only reads', () => {
   it('ends in a message of its own behind a pooler, which then has the connection for others', async () => {

@@ -9,6 +9,11 @@ import type { Statement } from './statement.ts';
 export type Transaction = NodePgDatabase & {
   /** Independent statements may be sent together with `Promise.all`; they run in order. */
   run: <Row>(statement: Statement<Row>) => Promise<Row[]>;
+  /**
+   * Sends a statement whose result nobody reads, without waiting for it. It runs before the statements that are sent
+   * after it, and if it fails, the transaction fails with its error.
+   */
+  send: (statement: Statement<unknown>) => void;
 };
 
 export interface Database {
@@ -102,14 +107,38 @@ async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => 
   let broken = false;
   try {
     const result = await work(client);
-    await client.query('commit');
+    // After a failure, the commit only ends the transaction.
+    const committing = client.query('commit');
+    await Promise.all([...takeSent(client), committing]);
     return result;
   } catch (error) {
-    broken = await isLeftBroken(client, error);
-    throw error;
+    const cause = (await firstFailure(takeSent(client))) ?? error;
+    broken = await isLeftBroken(client, cause);
+    throw cause;
   } finally {
     client.release(broken);
   }
+}
+
+/** What was sent without waiting, by connection. */
+const sent = new WeakMap<pg.PoolClient, Promise<unknown>[]>();
+
+function takeSent(client: pg.PoolClient): Promise<unknown>[] {
+  const taken = sent.get(client) ?? [];
+  sent.delete(client);
+  return taken;
+}
+
+/** The reason for all later failures, which only say that the transaction has failed. */
+async function firstFailure(answers: readonly Promise<unknown>[]): Promise<unknown> {
+  for (const answer of answers) {
+    const failure = await answer.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
 }
 
 /**
@@ -186,7 +215,17 @@ const transactions = new WeakMap<pg.PoolClient, Transaction>();
 function transactionOf(client: pg.PoolClient): Transaction {
   const known = transactions.get(client);
   if (known) return known;
-  const made = Object.assign(drizzle(client), { run: <Row>(statement: Statement<Row>) => send(client, statement) });
+  const made = Object.assign(drizzle(client), {
+    run: <Row>(statement: Statement<Row>) => send(client, statement),
+    send: (statement: Statement<unknown>) => {
+      const answer = send(client, statement);
+      // Handled at once, because the work may fail first; awaited before the end of the transaction.
+      answer.catch(() => undefined);
+      const others = sent.get(client);
+      if (others) others.push(answer);
+      else sent.set(client, [answer]);
+    },
+  });
   transactions.set(client, made);
   return made;
 }

@@ -49,6 +49,14 @@ export function composedStatement<Row>(query: SQL, filledIn: Record<string, unkn
   return { name, text, values };
 }
 
+/**
+ * Ids as an array. Of a parameter PostgreSQL assumes ten elements, which looks so costly that it plans the statement
+ * anew each time, for the array at hand. Planning takes longer than reading one row, and most changes concern one.
+ */
+export function idArray(ids: readonly string[]): SQL {
+  return ids.length === 1 ? sql`array[${ids[0]}::uuid]` : sql`${sql.param(ids)}::uuid[]`;
+}
+
 /** The same on every connection and every node. */
 function nameOf(text: string): string {
   return `placewell_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;

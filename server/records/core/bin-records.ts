@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
+import { composedStatement, idArray } from '#server/platform/db/statement.ts';
 import type { Actor } from './actor.ts';
 import type { RecordKind } from './definition.ts';
 import { writeRecords } from './door.ts';
@@ -16,9 +17,11 @@ export async function holdRecords(
   ids: readonly string[],
 ): Promise<void> {
   await holdFirst?.(tx, actor, ids);
-  await tx.execute(sql`
-    select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])
-    order by ${table.id} for no key update`);
+  tx.send(
+    composedStatement(sql`
+      select from ${table} where ${table.userId} = ${actor.userId} and ${table.id} = any(${idArray(ids)})
+      order by ${table.id} for no key update`),
+  );
 }
 
 /**

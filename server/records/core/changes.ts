@@ -36,15 +36,15 @@ const insertion = fixedStatement(sql`
   ${insertedOnNodes}`);
 
 /** Logs any number of changes in one statement, under the actor's cause. */
-export async function noteChanges(
+export function noteChanges(
   tx: Transaction,
   { userId, now, cause = { kind: 'form' } }: Pick<Actor, 'userId' | 'now' | 'cause'>,
   type: HistoryType,
   changes: readonly NotedChange[],
-): Promise<void> {
+): void {
   if (changes.length === 0) return;
   const noted = JSON.stringify(changes);
-  await tx.run(insertion({ userId, type, at: now, cause: cause.kind, causeId: cause.id ?? null, changes: noted }));
+  tx.send(insertion({ userId, type, at: now, cause: cause.kind, causeId: cause.id ?? null, changes: noted }));
 }
 
 const removal = fixedStatement(sql`
@@ -68,10 +68,12 @@ export async function noteEdit<R extends object>(
   const note = (before: object) =>
     noteChanges(tx, actor, type, Object.keys(before).length === 0 ? [] : [{ id: current.id, version, before }]);
   const expected = valuesBefore(fields, current, { ...current, ...patch });
-  const [record] = await Promise.all([read(), note(expected)]);
+  note(expected);
+  const record = await read();
   const before = valuesBefore(fields, current, record);
   if (isDeepStrictEqual(before, expected)) return record;
-  await Promise.all([tx.run(removal({ userId: actor.userId, type, id: current.id, version })), note(before)]);
+  tx.send(removal({ userId: actor.userId, type, id: current.id, version }));
+  note(before);
   return record;
 }
 

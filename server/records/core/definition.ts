@@ -53,7 +53,7 @@ export interface RecordDefinition<T extends Writable> extends ListedRecord<T> {
   /** The rows of one or many new records, including derived columns. Linked records are known to exist. */
   newRows: (tx: Transaction, actor: Actor, added: readonly Added<T['input']>[]) => Perhaps<NewRows<T['table']>>;
   /** Writes the other tables that belong to new records. Runs after the rows are inserted. */
-  afterInsert?: (tx: Transaction, actor: Actor, made: readonly Added<T['input']>[]) => Promise<void>;
+  afterInsert?: (tx: Transaction, actor: Actor, made: readonly Added<T['input']>[]) => Perhaps<void>;
   /** Explains why a new record was not inserted although its id is free. */
   inTheWay?: (tx: Transaction, actor: Actor, input: T['input']) => Promise<Error>;
   /** The columns that an edit writes, including derived ones. */
@@ -64,7 +64,7 @@ export interface RecordDefinition<T extends Writable> extends ListedRecord<T> {
     patch: T['patch'],
   ) => Perhaps<ColumnValues<T['table']>>;
   /** Writes the other tables that belong to an edit. Runs after the row is updated. */
-  afterUpdate?: (tx: Transaction, actor: Actor, current: T['record'], patch: T['patch']) => Promise<void>;
+  afterUpdate?: (tx: Transaction, actor: Actor, current: T['record'], patch: T['patch']) => Perhaps<void>;
 }
 
 export interface ListedRecord<T extends Listed> extends ReadableRecord<T> {
@@ -106,9 +106,9 @@ export interface RecordKind<T extends Kind = Kind> extends RecordRows<T['type'],
    * Locks the rows that a change of these records also changes. Runs before the records are locked, so that all callers
    * lock in the same order.
    */
-  holdFirst?: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<void>;
+  holdFirst?: (tx: Transaction, actor: Actor, ids: readonly string[]) => Perhaps<void>;
   /** Runs after records are moved to the bin or restored. */
-  afterBinning?: (tx: Transaction, actor: Actor, ids: readonly string[]) => Promise<void>;
+  afterBinning?: (tx: Transaction, actor: Actor, ids: readonly string[]) => Perhaps<void>;
   /** Runs before the matching records are erased for good. */
   beforeErasing?: (tx: Transaction, userId: string, which: SQL) => Promise<void>;
 }

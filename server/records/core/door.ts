@@ -26,8 +26,8 @@ interface Following {
    * Runs before the copies in other rows are refreshed. For rows that belong to the same change: tags, moves, the next
    * task of a series.
    */
-  after?: (ids: string[]) => Promise<void>;
-  /** Runs in one round trip with the log statement, which does not affect what it reads. */
+  after?: (ids: string[]) => void | Promise<void>;
+  /** Runs at the end, in one round trip with what the door sends. */
   alongside?: () => Promise<unknown>;
 }
 
@@ -100,6 +100,7 @@ function write(tx: Transaction, by: Writer, rows: RecordRows, change: AnyChange)
 }
 
 const byId = sql`(user_id, id)`;
+const nothing: ReadonlyMap<string, Values> = new Map();
 
 async function insert(
   tx: Transaction,
@@ -122,16 +123,14 @@ async function insert(
   if (written.length === 0) return written;
   const ids = idsOf(written);
   await change.after?.(ids);
-  await refresh(tx, by, rows, change, { kind: 'inserted', rows: written, before: undefined }, () => true);
+  const given = new Map(added.map((row) => [String(row['id']).toLowerCase(), row]));
+  await refresh(tx, by, rows, change, { kind: 'inserted', rows: written, before: undefined, given }, () => true);
   // A record created in a form needs no log entry: the record itself says so.
   const isLogged = (by.cause?.kind ?? 'form') !== 'form';
-  await Promise.all([
-    change.alongside?.(),
-    isLogged && log(tx, by, rows, written, () => null),
-    lookAgain(tx, rows, by.userId, ids, change.lookAfterMs),
-    // After the other records, as in an update of records that are held: whoever waits for a sum holds what it needs.
-    keepSums(tx, rows, by.userId, ids),
-  ]);
+  if (isLogged) log(tx, by, rows, written, () => null);
+  // After the other records, as in an update of records that are held: whoever waits for a sum holds what it needs.
+  keepSums(tx, rows, by.userId, ids);
+  await Promise.all([change.alongside?.(), lookAgain(tx, rows, by.userId, ids, change.lookAfterMs)]);
   return written;
 }
 
@@ -154,14 +153,19 @@ async function update(tx: Transaction, by: Writer, rows: RecordRows, change: Any
   );
   const written = await tx.run(composedStatement<Written>(statement));
   if (written.length === 0) return written;
-  await Promise.all([change.after?.(idsOf(written)), standing && keepSums(tx, rows, by.userId, ids ?? [], standing)]);
-  await refresh(tx, by, rows, change, { kind: 'updated', rows: written, before: known as Values }, isChanged);
+  if (standing) keepSums(tx, rows, by.userId, ids ?? [], standing);
+  await change.after?.(idsOf(written));
+  await refresh(
+    tx,
+    by,
+    rows,
+    change,
+    { kind: 'updated', rows: written, before: known as Values, given: nothing },
+    isChanged,
+  );
   const isCompared = isChanged('deletedAt') || (rows.compared ?? []).some(isChanged);
-  await Promise.all([
-    change.alongside?.(),
-    before && log(tx, by, rows, written, typeof before === 'function' ? (before as BeforeOf) : () => before),
-    isCompared && lookAgain(tx, rows, by.userId, idsOf(written)),
-  ]);
+  if (before) log(tx, by, rows, written, typeof before === 'function' ? (before as BeforeOf) : () => before);
+  await Promise.all([change.alongside?.(), isCompared && lookAgain(tx, rows, by.userId, idsOf(written))]);
   return written;
 }
 
@@ -178,10 +182,11 @@ async function remove(tx: Transaction, by: Writer, rows: RecordRows, change: Fol
   );
   if (removed.length === 0) return removed;
   const ids = idsOf(removed);
-  await Promise.all([change.after?.(ids), keepSums(tx, rows, userId, counted, standing)]);
+  keepSums(tx, rows, userId, counted, standing);
+  await change.after?.(ids);
   // Records in the bin were shown nowhere.
   const shown = removed.filter((row) => row.isLive);
-  await refresh(tx, by, rows, change, { kind: 'removed', rows: shown, before: undefined }, () => true);
+  await refresh(tx, by, rows, change, { kind: 'removed', rows: shown, before: undefined, given: nothing }, () => true);
   await Promise.all([
     can(type, 'history') && eraseChanges(tx, userId, type, ids),
     lookAgain(tx, rows, userId, ids),
@@ -248,11 +253,11 @@ async function countedAmong(
 
 type BeforeOf = (row: Written) => Values | null;
 
-async function log(tx: Transaction, by: Writer, { type }: RecordRows, written: Written[], beforeOf: BeforeOf) {
+function log(tx: Transaction, by: Writer, { type }: RecordRows, written: Written[], beforeOf: BeforeOf): void {
   if (!can(type, 'history')) return;
   const noted = written.map((row) => ({ id: row.id, version: row.version, before: beforeOf(row) }));
   const changed = noted.filter(({ before }) => before === null || Object.keys(before).length > 0);
-  await noteChanges(tx, { ...by, now: momentOf(by) }, type, changed);
+  noteChanges(tx, { ...by, now: momentOf(by) }, type, changed);
 }
 
 /** Guards against a bug: a new version of a record with a history must log the values before it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { keptSums } from '#server/platform/db/schema/kept-sums.ts';
-import { composedStatement } from '#server/platform/db/statement.ts';
+import { composedStatement, idArray } from '#server/platform/db/statement.ts';
 import type { RecordRows, Standing } from './record-rows.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function readStanding(
     composedStatement<Standing>(sql`
       select held.stage, held.sort_stage as "sortStage", count(*)::int as many, coalesce(sum(held.fee), 0) as fees
       from (select ${stage} as stage, ${sortStage} as sort_stage, ${fee} as fee, ${table.deletedAt} as deleted_at from ${table}
-            where ${table.userId} = ${userId} and ${table.id} = any(${sql.param(ids)}::uuid[])
+            where ${table.userId} = ${userId} and ${table.id} = any(${idArray(ids)})
             order by ${table.id} for no key update) as held
       where held.deleted_at is null group by held.stage, held.sort_stage`),
   );
@@ -37,21 +37,21 @@ export async function readStanding(
  * rows are written in the order of the stages, so that transactions that move jobs in opposite directions do not
  * deadlock.
  */
-export async function keepSums(
+export function keepSums(
   tx: Transaction,
   { type, table, summed }: RecordRows,
   userId: string,
   ids: readonly string[],
   before: readonly Standing[] = [],
-): Promise<void> {
+): void {
   if (!summed || ids.length === 0) return;
   const { stage, sortStage, fee } = summed;
-  await tx.run(
+  tx.send(
     composedStatement(sql`
       insert into ${keptSums} (user_id, record_type, stage, sort_stage, many, fees)
       select ${userId}::uuid, ${type}::text, changed.stage, min(changed.sort_stage), sum(changed.many), sum(changed.fees)
       from (select ${stage} as stage, ${sortStage} as sort_stage, 1 as many, coalesce(${fee}, 0) as fees from ${table}
-            where ${table.userId} = ${userId} and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${table.deletedAt} is null
+            where ${table.userId} = ${userId} and ${table.id} = any(${idArray(ids)}) and ${table.deletedAt} is null
             union all
             select stage, "sortStage", -many, -fees
             from jsonb_to_recordset(${JSON.stringify(before)}::jsonb)

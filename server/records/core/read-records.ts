@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { RecordTable } from '#server/platform/db/schema/record-columns.ts';
-import { composedStatement } from '#server/platform/db/statement.ts';
+import { composedStatement, idArray } from '#server/platform/db/statement.ts';
 import type { Actor } from './actor.ts';
 import type { Shown } from './shown-rows.ts';
 
@@ -38,7 +38,7 @@ export async function findRecords<R>(
       sql`
       select ${shown.columns}, ${table.deletedAt} is not null as "isDeleted", ${table.createdFrom} as "createdFrom"
       from ${table} ${shown.beside}
-      where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[])`,
+      where ${table.userId} = ${actor.userId} and ${table.id} = any(${idArray(ids)})`,
       { userId: actor.userId },
     ),
   );

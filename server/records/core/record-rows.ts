@@ -81,6 +81,8 @@ export interface WrittenRows<Row> {
   rows: readonly (Row & { id: string })[];
   /** The fields before the change, as far as they are known. */
   before: Readonly<Record<string, unknown>> | undefined;
+  /** What new rows were inserted with, by their ids. Empty if a query selected them. */
+  given: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   as: Exclude<Repeating, 'later'>;
 }
 

@@ -1,6 +1,7 @@
 import { getTableColumns, is, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { RecordTable } from '#server/platform/db/schema/record-columns.ts';
+import { idArray } from '#server/platform/db/statement.ts';
 
 /** The statements that write record tables. Only the door (`door.ts`) runs them. */
 
@@ -76,7 +77,7 @@ export function updateRows(
   return sql`
     ${before ?? sql``} update ${table} set ${list(columns)} ${from ? sql`from ${from}` : sql``}
     where ${table.userId} = ${userId}
-      ${ids ? sql`and ${table.id} = any(${sql.param(ids)}::uuid[])` : sql``} ${where ? sql`and ${where}` : sql``}
+      ${ids ? sql`and ${table.id} = any(${idArray(ids)})` : sql``} ${where ? sql`and ${where}` : sql``}
     returning ${returning(returned)}`;
 }
 
