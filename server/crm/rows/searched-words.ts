@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { attachments } from '#server/platform/db/schema/attachments.ts';
 import { candidateWords, NO_STAGE } from '#server/platform/db/schema/candidate-words.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
-import { composedStatement, fixedStatement, idArray } from '#server/platform/db/statement.ts';
+import { byIds, composedStatement, fixedStatement, idArray } from '#server/platform/db/statement.ts';
 import { inPieces } from '#server/platform/runtime/in-pieces.ts';
 import { wordVector } from '#server/records/search/cv-words.ts';
 
@@ -44,22 +44,20 @@ const given = list((key) => sql`given.${sql.identifier(copied[key].name)}`);
 const copiesAs = list((key) => sql`${copies[key]} as ${sql.identifier(copied[key].name)}`);
 
 // Two tables joined by the account would also be a statement for all nodes of a cluster. OFFSET makes it one for one node.
-const copyStatement = (ids: SQL) =>
-  fixedStatement(sql`
+const copyStatement = byIds(
+  (ids) => sql`
   update ${candidateWords} set (${names}) = row (${given})
   from (
     select ${candidates.id}, ${copiesAs} from ${candidates}
     where ${candidates.userId} = ${sql.placeholder('userId')} and ${candidates.id} = any(${ids})
     offset 0) as given
   where ${candidateWords.userId} = ${sql.placeholder('userId')} and ${candidateWords.candidateId} = given.id
-    and (${list((key) => sql`${copied[key]}`)}) is distinct from (${given})`);
-// See `idArray`.
-const copyOne = copyStatement(sql`array[${sql.placeholder('id')}::uuid]`);
-const copyMany = copyStatement(sql`${sql.placeholder('ids')}::uuid[]`);
+    and (${list((key) => sql`${copied[key]}`)}) is distinct from (${given})`,
+);
 
 /** Copies what has changed. Writing the words themselves costs an index entry for every word: see `refreshWords`. */
 export function copyToWords(tx: Transaction, userId: string, ids: readonly string[]): void {
-  tx.send(ids.length === 1 ? copyOne({ userId, id: ids[0] }) : copyMany({ userId, ids }));
+  tx.send(copyStatement(userId, ids));
 }
 
 /** The rows of new candidates, with these words. */

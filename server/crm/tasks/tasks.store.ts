@@ -91,8 +91,9 @@ export const taskRecords: RecordDefinition<{
     const belongsTo = patch.relatedTo !== undefined && { candidateId, contactId, jobId };
     return { ...own, ...belongsTo, ...beginsAnew, ...isTicked };
   },
-  afterUpdate: async (tx, actor, current, { completed = current.completed }) => {
-    if (completed !== current.completed) await repeatTasks(tx, actor, [current.id], completed);
+  afterUpdate: async (tx, actor, current, { completed = current.completed, repeat = current.repeat }) => {
+    if (completed === current.completed || (completed && repeat === null)) return;
+    await repeatTasks(tx, actor, [current.id], completed);
   },
   holdFirst: (tx, { userId }, ids) => holdRelated(tx, tasks, userId, ids),
   list: {

@@ -197,10 +197,7 @@ function endOfLast(client: pg.PoolClient): string {
  * account would be set, and the statement would read and write nothing.
  */
 async function asAccount<T>(client: pg.PoolClient, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  // Both leave in one write: the socket stays corked until the work has sent its first statement.
-  const { stream } = client.connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+  writeTogether(client);
   const beginning = client.query(endOfLast(client) + begin);
   // Handled at once, because the work may fail first; awaited below.
   beginning.catch(() => undefined);
@@ -216,9 +213,9 @@ function transactionOf(client: pg.PoolClient): Transaction {
   const known = transactions.get(client);
   if (known) return known;
   const made = Object.assign(drizzle(client), {
-    run: <Row>(statement: Statement<Row>) => send(client, statement),
+    run: <Row>(statement: Statement<Row>) => sendOn(client, statement),
     send: (statement: Statement<unknown>) => {
-      const answer = send(client, statement);
+      const answer = sendOn(client, statement);
       // Handled at once, because the work may fail first; awaited before the end of the transaction.
       answer.catch(() => undefined);
       const others = sent.get(client);
@@ -228,6 +225,26 @@ function transactionOf(client: pg.PoolClient): Transaction {
   });
   transactions.set(client, made);
   return made;
+}
+
+/** Those whose socket is corked. */
+const gathering = new WeakSet<pg.PoolClient>();
+
+/** What is sent from here until the event loop goes on leaves in one write: a write costs as much as a short statement. */
+function writeTogether(client: pg.PoolClient): void {
+  if (gathering.has(client)) return;
+  const { stream } = client.connection;
+  gathering.add(client);
+  stream.cork();
+  process.nextTick(() => {
+    gathering.delete(client);
+    stream.uncork();
+  });
+}
+
+async function sendOn<Row>(client: pg.PoolClient, statement: Statement<Row>): Promise<Row[]> {
+  writeTogether(client);
+  return send(client, statement);
 }
 
 async function send<Row>(to: pg.Pool | pg.PoolClient, { name, text, values }: Statement<Row>): Promise<Row[]> {

@@ -57,6 +57,13 @@ export function idArray(ids: readonly string[]): SQL {
   return ids.length === 1 ? sql`array[${ids[0]}::uuid]` : sql`${sql.param(ids)}::uuid[]`;
 }
 
+/** A fixed statement about records of one account, for one id or for many. */
+export function byIds<Row>(queryOf: (ids: SQL) => SQL): (userId: string, ids: readonly string[]) => Statement<Row> {
+  const one = fixedStatement<Row>(queryOf(sql`array[${sql.placeholder('id')}::uuid]`));
+  const many = fixedStatement<Row>(queryOf(sql`${sql.placeholder('ids')}::uuid[]`));
+  return (userId, ids) => (ids.length === 1 ? one({ userId, id: ids[0] }) : many({ userId, ids }));
+}
+
 /** The same on every connection and every node. */
 function nameOf(text: string): string {
   return `placewell_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;

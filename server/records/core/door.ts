@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type GetColumnData, type SQL } from 'drizzle-orm';
+import { is, sql, SQL, type GetColumnData } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue } from 'drizzle-orm/pg-core';
 import { can, type RecordType } from '#shared/records/list-schemas.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -63,8 +63,8 @@ interface Update<Table extends RecordTable, Also extends Returned> {
   as: 'edited' | 'touched' | 'kept';
   /** The changed fields with their old values. Required for types with a history, which log them. */
   before?: Values | ((row: Written & RowOf<Also>) => Values);
-  /** The record before an edit. The caller logs this edit itself (`alongside`). */
-  current?: object;
+  /** The record before an edit, which the caller has locked. The caller logs this edit itself (`alongside`). */
+  current?: { id: string; version: number };
   returning?: Also;
 }
 
@@ -140,7 +140,7 @@ async function update(tx: Transaction, by: Writer, rows: RecordRows, change: Any
   if (ids?.length === 0) return [];
   const set = Object.fromEntries(Object.entries(change.update).filter(([, value]) => value !== undefined));
   const known = current ?? (typeof before === 'function' ? undefined : before);
-  const isChanged = changesIn(set, known as Values | undefined);
+  const isChanged = changesIn(set, known);
   assertLogged(rows, change, set);
   const standing = await standingBefore(tx, by, rows, change, isChanged);
   const version = as === 'kept' ? {} : { version: sql`${table.version} + 1` };
@@ -151,18 +151,13 @@ async function update(tx: Transaction, by: Writer, rows: RecordRows, change: Any
     { ...change, set: { ...set, ...version, ...moment } },
     { ...returnedOf(rows), ...change.returning },
   );
-  const written = await tx.run(composedStatement<Written>(statement));
+  const foreseen = current && foreseenRow(rows, current, set);
+  if (foreseen) tx.send(composedStatement(statement));
+  const written = foreseen ? [foreseen] : await tx.run(composedStatement<Written>(statement));
   if (written.length === 0) return written;
   if (standing) keepSums(tx, rows, by.userId, ids ?? [], standing);
   await change.after?.(idsOf(written));
-  await refresh(
-    tx,
-    by,
-    rows,
-    change,
-    { kind: 'updated', rows: written, before: known as Values, given: nothing },
-    isChanged,
-  );
+  await refresh(tx, by, rows, change, { kind: 'updated', rows: written, before: known, given: nothing }, isChanged);
   const isCompared = isChanged('deletedAt') || (rows.compared ?? []).some(isChanged);
   if (before) log(tx, by, rows, written, typeof before === 'function' ? (before as BeforeOf) : () => before);
   await Promise.all([change.alongside?.(), isCompared && lookAgain(tx, rows, by.userId, idsOf(written))]);
@@ -206,6 +201,15 @@ function returnedOf({ table, repeated = [] }: RecordRows) {
     string,
     PgColumn
   >;
+}
+
+/** What the edit of a locked record returns, so that nobody waits for it. Undefined if that is not known before. */
+function foreseenRow(rows: RecordRows, current: Written, set: Values): Written | undefined {
+  const after: Values = { ...current, ...set };
+  const others = Object.keys(returnedOf(rows)).filter((key) => key !== 'id' && key !== 'version');
+  if (!others.every((key) => key in after && !is(after[key], SQL))) return undefined;
+  const { id, version } = current;
+  return { ...Object.fromEntries(others.map((key) => [key, after[key]])), id, version: version + 1 };
 }
 
 async function refresh(

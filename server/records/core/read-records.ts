@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { RecordTable } from '#server/platform/db/schema/record-columns.ts';
-import { composedStatement, idArray } from '#server/platform/db/statement.ts';
+import { byIds, type Statement } from '#server/platform/db/statement.ts';
 import type { Actor } from './actor.ts';
 import type { Shown } from './shown-rows.ts';
 
@@ -29,22 +29,31 @@ export async function readRecords<R>(
 
 export async function findRecords<R>(
   tx: Transaction,
-  { table, shown }: ShownKind<R>,
-  actor: Actor,
+  kind: ShownKind<R>,
+  { userId }: Actor,
   ids: readonly string[],
 ): Promise<Found<R>[]> {
-  const rows = await tx.run(
-    composedStatement<{ isDeleted: boolean; createdFrom: string }>(
-      sql`
-      select ${shown.columns}, ${table.deletedAt} is not null as "isDeleted", ${table.createdFrom} as "createdFrom"
-      from ${table} ${shown.beside}
-      where ${table.userId} = ${actor.userId} and ${table.id} = any(${idArray(ids)})`,
-      { userId: actor.userId },
-    ),
-  );
+  const rows = await tx.run(readingOf(kind)(userId, ids));
   return rows.map((row) => ({
-    record: shown.toRecord(row),
+    record: kind.shown.toRecord(row),
     isDeleted: row.isDeleted,
     createdFrom: row.createdFrom,
   }));
+}
+
+type Reading = (userId: string, ids: readonly string[]) => Statement<{ isDeleted: boolean; createdFrom: string }>;
+const readings = new WeakMap<Shown<unknown>, Reading>();
+
+/** Composed once: a write reads its record twice, and a record has dozens of columns. */
+function readingOf({ table, shown }: ShownKind<unknown>): Reading {
+  const known = readings.get(shown);
+  if (known) return known;
+  const made = byIds<{ isDeleted: boolean; createdFrom: string }>(
+    (ids) => sql`
+      select ${shown.columns}, ${table.deletedAt} is not null as "isDeleted", ${table.createdFrom} as "createdFrom"
+      from ${table} ${shown.beside}
+      where ${table.userId} = ${sql.placeholder('userId')} and ${table.id} = any(${ids})`,
+  );
+  readings.set(shown, made);
+  return made;
 }
