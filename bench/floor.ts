@@ -15,8 +15,10 @@ export interface Captured {
 
 const READS = 12;
 /** A write can be replayed only once. */
-export const WRITES = 120;
-const timesToListen = ({ undo }: Line) => (undo ? WRITES : READS);
+const WRITES = 120;
+/** How many records are left to the replay. A write that another request has made again since would be refused. */
+export const replayedOf = (size: number) => Math.min(WRITES, Math.floor(size / 2));
+const timesToListen = ({ undo }: Line, size: number) => (undo ? replayedOf(size) : READS);
 
 /** Work that a request leaves for after its response must not count towards the next one. */
 const SETTLE_MS = 30;
@@ -28,7 +30,7 @@ export async function capture(line: Line, api: Api, take: () => Statement[]): Pr
   const next = await line.prepare(api);
   const answered: { shot: Shot; sentAt: number; answeredAt: number }[] = [];
   take();
-  for (let index = 0; index < timesToListen(line); index += 1) {
+  for (let index = 0; index < timesToListen(line, api.size); index += 1) {
     const shot = await next(index);
     await sleep(SETTLE_MS);
     const sentAt = performance.now();

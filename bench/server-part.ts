@@ -5,7 +5,7 @@ import { keptSecret } from '#server/platform/runtime/data-directory.ts';
 import { startProduct } from '#server/test/built-product.ts';
 import { signInAs } from '../proof/requests.ts';
 import { openApi, type Api } from './api.ts';
-import { capture, openFloor, statementsIn, WRITES, type Captured } from './floor.ts';
+import { capture, openFloor, replayedOf, statementsIn, type Captured } from './floor.ts';
 import { lines, type Line } from './lines.ts';
 import { inTurns, type Sampler } from './in-turns.ts';
 import { percentile, print } from './measure.ts';
@@ -90,8 +90,10 @@ function tell(result: Measured | undefined, { conversations }: Captured): void {
 
 async function requestsOf(line: Pick<Line, 'prepare'>, api: Api): Promise<Sampler['take']> {
   const next = await line.prepare(api);
-  // Uses other records than those replayed at the same time.
-  return async (index) => (await api.send(await next(WRITES + index))).milliseconds;
+  // Uses other records than those replayed at the same time, also when it has used them all.
+  const replayed = replayedOf(api.size);
+  const place = (index: number) => replayed + (index % (api.size - replayed));
+  return async (index) => (await api.send(await next(place(index)))).milliseconds;
 }
 
 /** Uses a second product on the same database, so that the measured one has no listener in between. */
