@@ -13,6 +13,7 @@ import { loadedLater, prefetchWhenIdle } from '#web/platform/lib/loaded-later.ts
 import { startLiveUpdates, stopLiveUpdates } from '#web/platform/live/live-updates.ts';
 import { OfflineBar } from '#web/platform/offline/offline-bar.tsx';
 import { registerWorker } from '#web/platform/offline/register-worker.ts';
+import { BusyBar } from '#web/platform/ui/busy-bar.tsx';
 import { IconButton } from '#web/platform/ui/button.tsx';
 import { ConfirmProvider } from '#web/platform/ui/confirm-provider.tsx';
 import { ToastProvider } from '#web/platform/ui/toast-provider.tsx';
@@ -85,6 +86,7 @@ export function Shell({ children }: { children?: ReactNode }) {
               <MenuButton onListKeys={() => listKeys(true)} />
               <Logo />
               <OfflineBar />
+              <BusyBar />
               <div className="ml-auto flex items-center gap-1 sm:gap-2">
                 <Find onListKeys={() => listKeys(true)} />
                 <ThemeMenu />

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, api, read } from '#web/platform/lib/api.ts';
-import { isPassing } from '#web/platform/lib/query-client.ts';
+import { isWorthRepeating } from '#web/platform/lib/query-client.ts';
 
 const MISSING_ACCOUNT_RETRIES = 3;
 const PASSING_TROUBLE_RETRIES = 2;
@@ -13,7 +13,9 @@ export const subscriptionQuery = (uid: string) =>
     queryFn: () => read(api.subscription.$get()),
     // "User document not found": the account was just created and may take a moment to appear.
     retry: (failures, error) =>
-      isMissing(error) ? failures < MISSING_ACCOUNT_RETRIES : failures < PASSING_TROUBLE_RETRIES && isPassing(error),
+      isMissing(error)
+        ? failures < MISSING_ACCOUNT_RETRIES
+        : failures < PASSING_TROUBLE_RETRIES && isWorthRepeating(error),
     retryDelay: RETRY_PAUSE_MS,
   });
 

@@ -5,6 +5,7 @@ import { isOnline, noteAnswer, noteSilence } from './connection.ts';
 import { COPY_HEADER } from './copies.ts';
 import { unlessDeparting } from './departure.ts';
 import { earlierCopy, isForCopies } from './earlier-copies.ts';
+import { untilTaken } from './put-off.ts';
 import type { ErrorBody, ErrorCode, FieldErrors } from '#shared/platform/errors.ts';
 
 /** A refused or failed request. `offline` means that there was no answer at all. */
@@ -15,8 +16,8 @@ export class ApiError extends Error {
   readonly fields: FieldErrors;
   /** After a stale edit: the current version of the record. */
   readonly current: unknown;
-  /** How long a busy server asks to wait before the next try. */
-  retryAfterSeconds: number | undefined;
+  /** A busy server put it off. A read has then waited as long as reads do. */
+  isPutOff = false;
 
   constructor(code: ErrorCode | 'offline', reason: string, fields: FieldErrors = {}, current?: unknown) {
     super(reason === '' ? 'The server sent a response that could not be read.' : reason);
@@ -50,7 +51,10 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
   try {
     const response = await (isWrite
       ? fetch(input, init)
-      : unlessDeparting((signal) => fetch(input, withSignal(init, signal))));
+      : unlessDeparting((departing) => {
+          const signal = init.signal ? AbortSignal.any([init.signal, departing]) : departing;
+          return untilTaken(() => fetch(input, { ...init, signal }), signal);
+        }));
     if (response.headers.has(COPY_HEADER)) noteSilence();
     else noteAnswer();
     return response;
@@ -58,10 +62,6 @@ async function send(input: RequestInfo | URL, init: RequestInit = {}): Promise<R
     if (!init.signal?.aborted) noteSilence();
     throw new ApiError('offline', isWrite && !isOnline() ? OFFLINE : 'The server cannot be reached.');
   }
-}
-
-function withSignal(init: RequestInit, signal: AbortSignal): RequestInit {
-  return { ...init, signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal };
 }
 
 export interface TypedResponse<T> {
@@ -90,8 +90,7 @@ export async function answerTo<R extends TypedResponse<unknown>>(request: Promis
 
 async function asApiError(response: TypedResponse<unknown>): Promise<ApiError> {
   const error = apiErrorIn(await response.json().catch(() => null));
-  const seconds = Number(response.headers.get('Retry-After') ?? NaN);
-  if (Number.isFinite(seconds)) error.retryAfterSeconds = seconds;
+  error.isPutOff = response.headers.has('Retry-After');
   return error;
 }
 

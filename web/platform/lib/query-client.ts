@@ -3,8 +3,6 @@ import { ApiError } from './api.ts';
 
 const STALE_AFTER_MS = 30_000;
 const MAX_RETRIES = 2;
-const MAX_WAITS = 4;
-
 const FIRST_DELAY_MS = 1000;
 
 const codeOf = (error: Error) => (error instanceof ApiError ? error.code : undefined);
@@ -35,26 +33,20 @@ export function createQueryClient({ onSignedOut, onNoSubscription }: AccessLoss)
       queries: {
         networkMode: 'always',
         staleTime: STALE_AFTER_MS,
-        // A refusal will be refused again. Only network problems are retried, and what a busy server has put off.
-        retry: (failures, error) =>
-          failures < (waitOf(error) === undefined ? MAX_RETRIES : MAX_WAITS) && (isPassing(error) || isPutOff(error)),
-        retryDelay: (failures, error) => waitOf(error) ?? FIRST_DELAY_MS * 2 ** failures,
+        // A refusal will be refused again. Only network problems are retried.
+        retry: (failures, error) => failures < MAX_RETRIES && isWorthRepeating(error),
+        retryDelay: (failures) => FIRST_DELAY_MS * 2 ** failures,
       },
     },
   });
 }
 
-function waitOf(error: Error): number | undefined {
-  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
-  return seconds === undefined ? undefined : seconds * 1000;
-}
-
-/** Too many requests in a minute. The server says when there may be more. */
-function isPutOff(error: Error): boolean {
-  return codeOf(error) === 'too_many_requests' && waitOf(error) !== undefined;
-}
-
 /** A network problem rather than a refusal, so a retry may succeed. */
 export function isPassing(error: Error): boolean {
   return !(error instanceof ApiError) || error.code === 'offline' || error.code === 'unavailable';
+}
+
+/** What a busy server has put off was repeated already, for as long as it makes sense. */
+export function isWorthRepeating(error: Error): boolean {
+  return isPassing(error) && !(error instanceof ApiError && error.isPutOff);
 }
