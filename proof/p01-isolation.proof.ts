@@ -70,6 +70,7 @@ function complaint(actor: ActorName, path: string, status: number): string | und
 
 /** What an empty account is shown about itself, which others must not change. */
 const own = [
+  '/api/opening',
   '/api/dashboard',
   '/api/candidates/counts',
   '/api/tasks/counts',

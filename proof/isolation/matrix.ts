@@ -108,6 +108,7 @@ export const matrix = new Map<string, TakeAim>([
     () => ({ path: '/api/preferences/suggestion', body: { currency: 'JPY', phoneFormat: 'DE', monthlyTarget: 1 } }),
   ],
   ['PATCH /api/account/profile', () => ({ path: '/api/account/profile', body: { displayName: 'Taken' } })],
+  ['GET /api/opening', () => ({ path: '/api/opening' })],
   ['GET /api/dashboard', () => ({ path: '/api/dashboard' })],
   ['GET /api/first-steps', () => ({ path: '/api/first-steps' })],
   ['POST /api/first-steps/sample-data', () => ({ path: '/api/first-steps/sample-data' })],
@@ -234,6 +235,9 @@ export const matrix = new Map<string, TakeAim>([
   ['POST /api/merges/:id/undo', ({ merge }) => ({ path: `/api/merges/${merge}/undo` })],
   ['GET /api/attachments/:id/text', ({ live }) => ({ path: `/api/attachments/${live.attachment}/text` })],
   ['GET /api/timeline/:type/:id', ({ live }) => ({ path: `/api/timeline/contact/${live.contact}` })],
+  ['GET /api/contacts/:id/page', ({ live }) => ({ path: `/api/contacts/${live.contact}/page` })],
+  ['GET /api/candidates/:id/page', ({ live }) => ({ path: `/api/candidates/${live.candidate}/page` })],
+  ['GET /api/jobs/:id/page', ({ live }) => ({ path: `/api/jobs/${live.job}/page` })],
   ['GET /api/history/:type/:id', ({ live }) => ({ path: `/api/history/candidate/${live.candidate}` })],
   [
     'POST /api/history/:type/:id/restore',

@@ -14,6 +14,7 @@ import { calendarAddressRoutes } from '#server/day/calendar/calendar-address.rou
 import { calendarFeedRoutes } from '#server/day/calendar/calendar-feed.routes.ts';
 import { candidatesRoutes } from '#server/crm/candidates/candidates.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
+import { openingRoutes } from './opening/opening.routes.ts';
 import { contactsRoutes } from '#server/crm/contacts/contacts.routes.ts';
 import { billingRoutes } from '#server/billing/billing.routes.ts';
 import { checkoutRoutes } from '#server/billing/checkout.routes.ts';
@@ -50,6 +51,7 @@ import { secondFactorRoutes } from '#server/identity/second-factor/second-factor
 import { preferencesRoutes } from '#server/identity/preferences/preferences.routes.ts';
 import { daySettingsRoutes } from '#server/day/day-settings/day-settings.routes.ts';
 import { oneClickRoutes, stopMorningRoutes } from '#server/day/today/stop-morning.routes.ts';
+import { pagesRoutes } from '#server/day/pages/pages.routes.ts';
 import { timelineRoutes } from '#server/day/timeline/timeline.routes.ts';
 import { todayRoutes } from '#server/day/today/today.routes.ts';
 import { tagsRoutes } from '#server/crm/tags/tags.routes.ts';
@@ -64,6 +66,7 @@ function createApi(deps: Deps) {
   return new OpenAPIHono<AppEnv>()
     .basePath('/api')
     .route('/config', configRoutes(deps))
+    .route('/opening', openingRoutes(deps))
     .route('/analytics', analyticsRoutes(deps))
     .route('/auth', authRoutes(deps))
     .route('/auth', secondStepRoutes(deps))
@@ -85,6 +88,7 @@ function createApi(deps: Deps) {
     .route('/tags', tagsRoutes(deps))
     .route('/tasks', tasksRoutes(deps))
     .route('/jobs', jobsRoutes(deps))
+    .route('/', pagesRoutes(deps))
     .route('/views', viewsRoutes(deps))
     .route('/templates', templatesRoutes(deps))
     .route('/dashboard', dashboardRoutes(deps))

@@ -20,7 +20,7 @@ import { syncCustomer } from './sync-customer.ts';
 
 const tags = ['Billing'];
 
-const subscriptionReply = z.object({
+export const subscriptionReply = z.object({
   subscription: subscriptionSchema.nullable(),
   /** By the provider's clock, rounded up. */
   trialDaysLeft: z.int(),
@@ -89,12 +89,29 @@ const portal = createRoute({
 
 const LATE_BY_MS = 2 * 60 * 60 * 1000;
 
+async function readSubscription(
+  { database, billing }: Deps,
+  userId: string,
+): Promise<z.infer<typeof subscriptionReply>> {
+  const subscription = await findSubscription(database, userId);
+  return { subscription, trialDaysLeft: subscription ? trialDaysLeft(subscription, billing.now()) : 0 };
+}
+
+/** The stored subscription, as long as it can be relied on. */
+export async function currentSubscription(deps: Deps, userId: string): Promise<z.infer<typeof subscriptionReply>> {
+  const reply = await readSubscription(deps, userId);
+  const { subscription } = reply;
+  const periodEnd = new Date(subscription?.currentPeriodEnd ?? Infinity).getTime();
+  const overdue = grantsAccess(subscription?.status) && periodEnd + LATE_BY_MS < deps.billing.now().getTime();
+  if (!subscription || !overdue) return reply;
+  // The period has ended and no webhook has arrived: ask the provider instead of granting access on an old answer.
+  await syncCustomer(deps, subscription.stripeCustomerId);
+  return readSubscription(deps, userId);
+}
+
 export function billingRoutes(deps: Deps) {
   const { database, billing } = deps;
-  const read = async (userId: string) => {
-    const subscription = await findSubscription(database, userId);
-    return { subscription, trialDaysLeft: subscription ? trialDaysLeft(subscription, billing.now()) : 0 };
-  };
+  const read = (userId: string) => readSubscription(deps, userId);
   return createRouter()
     .openapi(getConfig, (c) =>
       c.json(
@@ -108,17 +125,7 @@ export function billingRoutes(deps: Deps) {
         200,
       ),
     )
-    .openapi(getSubscription, async (c) => {
-      const { uid } = c.var.user;
-      const reply = await read(uid);
-      const { subscription } = reply;
-      const periodEnd = new Date(subscription?.currentPeriodEnd ?? Infinity).getTime();
-      const overdue = grantsAccess(subscription?.status) && periodEnd + LATE_BY_MS < billing.now().getTime();
-      if (!subscription || !overdue) return c.json(reply, 200);
-      // The period has ended and no webhook has arrived: ask the provider instead of granting access on an old answer.
-      await syncCustomer(deps, subscription.stripeCustomerId);
-      return c.json(await read(uid), 200);
-    })
+    .openapi(getSubscription, async (c) => c.json(await currentSubscription(deps, c.var.user.uid), 200))
     .openapi(sync, async (c) => {
       const { uid } = c.var.user;
       const customer = await findCustomer(database, uid);

@@ -16,3 +16,6 @@ export const timelineFilters = {
   files: { label: 'Files', kinds: ['file'] },
 } as const satisfies Record<string, { label: string; kinds: readonly TimelineKind[] }>;
 export type TimelineFilter = keyof typeof timelineFilters;
+
+/** A short first page leaves room for the sections below. */
+export const FIRST_EVENTS = 10;

@@ -23,6 +23,7 @@ import { screens } from '#web/finding/find/screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
+import { useOpening } from './use-opening.ts';
 
 /** Pages that are reached from the screens. */
 const otherPages = [
@@ -44,6 +45,7 @@ const DueNotices = lazy(async () => {
 
 /** Top bar, sidebar and main area around every signed-in screen. `children` replaces the outlet. */
 export function Shell({ children }: { children?: ReactNode }) {
+  useOpening();
   useAccessWatch();
   const queryClient = useQueryClient();
   const { uid } = useSessionUser();

@@ -6,7 +6,7 @@ import type { Deps } from '#server/billing/deps.ts';
 import { createRouter, jsonOf } from '#server/platform/http/router.ts';
 import { projectRoot } from '#server/platform/runtime/project-root.ts';
 
-const config = z.object({
+export const configSchema = z.object({
   appName: z.string(),
   version: z.string(),
   supportEmail: z.email(),
@@ -19,14 +19,19 @@ const getConfig = createRoute({
   path: '/',
   summary: 'What this installation is called, its version, where to ask for help and whether payments are played',
   tags: ['Service'],
-  responses: { 200: jsonOf(config, 'The same for everybody') },
+  responses: { 200: jsonOf(configSchema, 'The same for everybody') },
 });
 
-export function configRoutes({ env, billing }: Deps) {
+export function configOf({ env, billing }: Deps): z.infer<typeof configSchema> {
   const { appName, supportEmail } = env;
   const version = installedVersion();
   const testPayments = env.publicSandbox && billing.mode === 'sandbox';
-  return createRouter().openapi(getConfig, (c) => c.json({ appName, version, supportEmail, testPayments }, 200));
+  return { appName, version, supportEmail, testPayments };
+}
+
+export function configRoutes(deps: Deps) {
+  const config = configOf(deps);
+  return createRouter().openapi(getConfig, (c) => c.json(config, 200));
 }
 
 function installedVersion(): string {

@@ -67,6 +67,9 @@ export interface RecordDefinition<T extends Writable> extends ListedRecord<T> {
   afterUpdate?: (tx: Transaction, actor: Actor, current: T['record'], patch: T['patch']) => Perhaps<void>;
 }
 
+/** For callers of one type, whose kind the compiler cannot infer from its definition. */
+export type KindOf<Definition> = Definition extends RecordDefinition<infer T> ? T : never;
+
 export interface ListedRecord<T extends Listed> extends ReadableRecord<T> {
   list: {
     /** The table, with the joins that sorting and filtering need. */

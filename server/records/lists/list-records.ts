@@ -29,6 +29,19 @@ export async function listRecords<T extends Listed>(
   return (await listFound(tx, definition, actor, query)).page;
 }
 
+/** The first page of each column of a board. */
+export async function listBoard<T extends Listed, Stage extends string>(
+  tx: Transaction,
+  definition: ListedRecord<T>,
+  actor: Actor,
+  stages: readonly Stage[],
+  queryOf: (stage: Stage) => T['filter'] & Paging<T['sort']>,
+): Promise<Record<Stage, Page<T['record']>>> {
+  const pages: Partial<Record<Stage, Page<T['record']>>> = {};
+  for (const stage of stages) pages[stage] = await listRecords(tx, definition, actor, queryOf(stage));
+  return pages as Record<Stage, Page<T['record']>>;
+}
+
 /** With the words that the search looked for. */
 export async function listFound<T extends Listed>(
   tx: Transaction,

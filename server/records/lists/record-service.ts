@@ -8,7 +8,7 @@ import type { AppEnv } from '#server/platform/http/router.ts';
 import { actorOf, inBulk, type Actor } from '../core/actor.ts';
 import { deleteRecords, holdRecords, restoreRecords } from '../core/bin-records.ts';
 import type { RecordDefinition, RecordKind, Writable } from '../core/definition.ts';
-import { findIds, listRecords, type Paging } from './list-records.ts';
+import { findIds, listBoard, listRecords, type Paging } from './list-records.ts';
 import { expectedVersion, pathId } from './record-routes.ts';
 import { changeRecord, createRecord, holdRecord, noSuchRecord, readRecord } from '../core/write-records.ts';
 
@@ -57,13 +57,7 @@ export function recordService<T extends Writable>(deps: Deps, definition: Record
       queryOf: (stage: Stage, actor: Actor) => T['filter'] & Paging<T['sort']>,
     ): Promise<Record<Stage, Page<T['record']>>> => {
       const actor = actorOf(c, deps);
-      const list = async (tx: Transaction) => {
-        const pages: Partial<Record<Stage, Page<T['record']>>> = {};
-        for (const stage of stages) {
-          pages[stage] = await listRecords(tx, definition, actor, queryOf(stage, actor));
-        }
-        return pages as Record<Stage, Page<T['record']>>;
-      };
+      const list = (tx: Transaction) => listBoard(tx, definition, actor, stages, (stage) => queryOf(stage, actor));
       return deps.database.asTenant(actor.userId, list, 'snapshot');
     },
     read: (c: C, id: string): Promise<T['record']> =>

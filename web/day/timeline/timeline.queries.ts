@@ -1,10 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { RelatedTo } from '#shared/records/related.ts';
-import { timelineFilters, type TimelineFilter } from '#shared/day/timeline.ts';
+import { FIRST_EVENTS, timelineFilters, type TimelineFilter } from '#shared/day/timeline.ts';
 import { api, read } from '#web/platform/lib/api.ts';
 
-/** A short first page leaves room for the sections below. Later pages are longer. */
-const FIRST_PAGE = '10';
+/** Later pages are longer. */
 const NEXT_PAGES = '50';
 
 /** The events of a client, job or candidate, newest first. `filter` limits them to one kind. */
@@ -13,7 +12,7 @@ export function timelineQuery({ type, id }: RelatedTo, filter: TimelineFilter | 
     queryKey: ['timeline', type, id, filter ?? null],
     queryFn: ({ pageParam, signal }) => {
       const query = {
-        limit: pageParam === null ? FIRST_PAGE : NEXT_PAGES,
+        limit: pageParam === null ? String(FIRST_EVENTS) : NEXT_PAGES,
         ...(filter && { kinds: timelineFilters[filter].kinds.join(',') }),
         ...(pageParam !== null && { cursor: pageParam }),
       };

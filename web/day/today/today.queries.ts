@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
-import type { DaySettingsPatch } from '#shared/day/day-setting-schemas.ts';
+import type { DaySettings, DaySettingsPatch } from '#shared/day/day-setting-schemas.ts';
 import type { TodaySnoozeInput } from '#shared/day/today-schemas.ts';
 import { api, read } from '#web/platform/lib/api.ts';
 import { copyFirst } from '#web/platform/lib/earlier-copies.ts';
@@ -19,13 +19,16 @@ export function todayQuery(today: CalendarDate) {
 
 export const daySettingsQuery = queryOptions({
   queryKey: ['routine'],
-  queryFn: async ({ client, signal }) => {
-    const daySettings = await read(api.routine.$get({}, { init: { signal } }));
-    const user = client.getQueryData(sessionQuery.queryKey);
-    if (user) rememberStartScreen(user.uid, daySettings.startScreen);
-    return daySettings;
-  },
+  queryFn: async ({ client, signal }) =>
+    keepStartScreen(client, await read(api.routine.$get({}, { init: { signal } }))),
 });
+
+/** The next start begins on the chosen screen, before anything is asked. */
+export function keepStartScreen(queryClient: QueryClient, daySettings: DaySettings): DaySettings {
+  const user = queryClient.getQueryData(sessionQuery.queryKey);
+  if (user) rememberStartScreen(user.uid, daySettings.startScreen);
+  return daySettings;
+}
 
 export function putLineOff(input: TodaySnoozeInput): Promise<TodaySnoozeInput> {
   return read(api.today.snoozes.$put({ json: input }));

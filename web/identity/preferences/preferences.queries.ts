@@ -8,15 +8,19 @@ export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: async ({ signal }) => {
     const { preferences } = await read(api.preferences.$get({}, { init: { signal } }));
-    // An account that never chose gets the browser's suggestion, so that a second device agrees with the first.
-    const settled = preferences ?? (await suggestPreferences(readLocalPreferences()));
-    // A choice made in the meantime has cancelled this query.
-    signal.throwIfAborted();
-    writeLocalPreferences(settled);
-    return settled;
+    return settlePreferences(preferences, signal);
   },
   placeholderData: readLocalPreferences,
 });
+
+/** An account that never chose gets the browser's suggestion, so that a second device agrees with the first. */
+export async function settlePreferences(preferences: Preferences | null, signal: AbortSignal): Promise<Preferences> {
+  const settled = preferences ?? (await suggestPreferences(readLocalPreferences()));
+  // A choice made in the meantime has cancelled this query.
+  signal.throwIfAborted();
+  writeLocalPreferences(settled);
+  return settled;
+}
 
 async function suggestPreferences(suggestion: Preferences): Promise<Preferences> {
   return (await read(api.preferences.suggestion.$post({ json: suggestion }))).preferences;

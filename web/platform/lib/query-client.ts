@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-const STALE_AFTER_MS = 30_000;
+export const STALE_AFTER_MS = 30_000;
 const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 1000;
 

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '#shared/platform/limits.ts';
 import type { LiveTopic } from '#shared/records/live.ts';
 import { recordPaths, type Page, type RecordType } from '#shared/records/records.ts';
 import { read, type TypedResponse } from '#web/platform/lib/api.ts';
@@ -66,8 +67,8 @@ export function ifMatch(version: number | undefined): Record<string, string> {
 }
 
 /** The first page fills the screen quickly; later pages are larger. */
-const FIRST_PAGE = 50;
-const NEXT_PAGES = 200;
+const FIRST_PAGE = DEFAULT_PAGE_SIZE;
+const NEXT_PAGES = MAX_PAGE_SIZE;
 
 export interface PageRequest {
   limit: string;

@@ -21,6 +21,7 @@ import { PagePart, PageTabs, RecordPage } from '#web/records/core/record-page.ts
 import { useListAddress } from '#web/records/core/use-list-address.ts';
 import { useSearchedWords } from '#web/records/core/use-query-reader.ts';
 import { HistorySection } from '#web/records/history/history-section.tsx';
+import { useCandidatePageParts } from '../use-page-parts.ts';
 import { CandidateActions } from './candidate-actions.tsx';
 import { CandidateFacts } from './candidate-facts.tsx';
 import { CandidateJobs } from './candidate-jobs.tsx';
@@ -41,6 +42,7 @@ const tabs = [
 /** A candidate's page: the CV beside the facts, the jobs and what happened. */
 export function CandidatePage() {
   const { id } = useParams({ from: '/protected/candidates/$id' });
+  useCandidatePageParts(id);
   return (
     <RecordPage type="candidate" api={candidatesApi} id={id} title="Candidate" nameOf={candidateName}>
       {(candidate) => <CandidateContent candidate={candidate} />}

@@ -20,6 +20,7 @@ import { deleteAction, editAction } from '#web/records/core/record-actions.tsx';
 import { PagePart, PageTabs, RecordPage } from '#web/records/core/record-page.tsx';
 import { useListAddress } from '#web/records/core/use-list-address.ts';
 import { HistorySection } from '#web/records/history/history-section.tsx';
+import { useContactPageParts } from '../use-page-parts.ts';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactFacts, contactRole } from './contact-facts.tsx';
 
@@ -36,6 +37,7 @@ const tabs = [
 /** A client's page: the facts and jobs beside what happened. */
 export function ContactPage() {
   const { id } = useParams({ from: '/protected/contacts/$id' });
+  useContactPageParts(id);
   return (
     <RecordPage type="contact" api={contactsApi} id={id} title="Client" nameOf={contactName}>
       {(contact) => <ContactContent contact={contact} />}

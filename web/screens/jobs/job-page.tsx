@@ -13,6 +13,7 @@ import { Card } from '#web/platform/ui/card.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
 import { JobFacts } from '#web/crm/jobs/job-facts.tsx';
 import type { JobPageSearch } from '#web/crm/jobs/job-page-search.ts';
+import { useJobPageParts } from '../use-page-parts.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobCandidates } from './job-candidates.tsx';
 import { JobSummaryLine } from '#web/crm/jobs/job-summary-line.tsx';
@@ -31,6 +32,8 @@ const JobFormDialog = loadedLater(async () => (await import('#web/crm/jobs/job-f
 /** A job's page: its details, candidates, tasks and history. */
 export function JobPage() {
   const { id } = useParams({ from: '/protected/jobs/$id' });
+  const { view } = useSearch({ from: '/protected/jobs/$id' });
+  useJobPageParts(id, view === 'list' ? 'list' : 'board');
   return (
     <RecordPage type="job" api={jobsApi} id={id} title="Job Order" nameOf={({ title }) => title}>
       {(job) => <JobContent job={job} />}

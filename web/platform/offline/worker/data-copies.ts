@@ -9,6 +9,7 @@ import { isOutage } from './shell.ts';
 /** The complete list of API paths that are kept for offline reading. */
 const copiedPaths = [
   '/api/auth/session',
+  '/api/opening',
   '/api/subscription',
   '/api/preferences',
   '/api/views',
