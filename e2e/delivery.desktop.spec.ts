@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, signUp, test } from './fixtures.ts';
-import { addCandidate } from './records.ts';
-import type { Page, Response } from '@playwright/test';
+import { addCandidate, addContact, addJob } from './records.ts';
+import type { Page, Request, Response } from '@playwright/test';
 
 const SIGN_IN_BUDGET_BYTES = 150_000;
 const FIRST_SCREEN_BUDGET_BYTES = 170_000;
@@ -71,6 +71,67 @@ test('a click, a search and an opened panel request everything once', async ({ s
     '/api/candidates?q=Hopper&sort=name&limit=50',
     '/api/candidates?sort=name&limit=50',
   ]);
+});
+
+/** The most that a screen asks when it is opened by its address, besides the session and the live stream. */
+const SCREEN_REQUESTS: Record<string, number> = {
+  '/today': 3,
+  '/dashboard': 4,
+  '/contacts': 4,
+  '/contacts/:contact': 4,
+  '/jobs': 4,
+  '/jobs?view=board': 4,
+  '/jobs/:job': 3,
+  '/jobs/:job?view=list': 3,
+  '/candidates': 4,
+  '/candidates/:candidate': 3,
+  '/tasks': 3,
+  '/templates': 3,
+  '/duplicates': 3,
+  '/import': 3,
+  '/settings': 3,
+  '/settings/security': 3,
+  '/settings/day': 3,
+  '/settings/bin': 4,
+};
+
+test('a screen opened by its address is at most four requests', async ({ signedInPage: page, context }) => {
+  const contact = await addContact(context, { firstName: 'Grace', lastName: 'Hopper' });
+  const job = await addJob(context, { title: 'Alpha', contactId: contact, value: 50_000, stage: 'lead' });
+  const candidate = await addCandidate(context, { firstName: 'Ada', lastName: 'Byron', cv: 'Notes' });
+  const input = { candidateId: candidate, jobId: job, stage: 'interview' };
+  expect((await context.request.post('/api/assignments', { data: input })).ok()).toBe(true);
+  const ids = { contact, job, candidate };
+  // Without a stream nothing changes meanwhile, and a slow one does not make the page ask again.
+  await page.route('**/api/live', () => undefined);
+  let asked: string[] = [];
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/') || ['/api/auth/session', '/api/live'].includes(pathname)) return;
+    asked.push(`${request.method()} ${pathname}${search}`);
+    pending.add(request);
+  });
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  const open = async (path: string) => {
+    asked = [];
+    pending.clear();
+    await page.goto(path.replace(/:(contact|job|candidate)/, (_all, type: keyof typeof ids) => ids[type]));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[data-skeleton-row], [aria-busy="true"]')).toHaveCount(0);
+    // Parts that come later have then asked as well.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect.poll(() => pending.size).toBe(0);
+    return asked;
+  };
+  // The first screen of an account also stores the browser's suggestion.
+  await open('/today');
+  const counted: [path: string, asked: string[]][] = [];
+  for (const path of Object.keys(SCREEN_REQUESTS)) counted.push([path, await open(path)]);
+  const tooMany = counted.filter(([path, list]) => list.length > (SCREEN_REQUESTS[path] ?? 0));
+  expect(Object.fromEntries(tooMany)).toEqual({});
+  expect(Math.max(...Object.values(SCREEN_REQUESTS))).toBeLessThanOrEqual(4);
 });
 
 test('the start page is small and does not shift, for visitors and users @deep', async ({ page, context }) => {

@@ -82,6 +82,7 @@ export const matrix = new Map<string, TakeAim>([
   ['GET /api/auth/session', () => ({ path: '/api/auth/session' })],
   ['GET /api/account/devices', () => ({ path: '/api/account/devices' })],
   ['GET /api/account/activity', () => ({ path: '/api/account/activity' })],
+  ['GET /api/account/security', () => ({ path: '/api/account/security' })],
   ['GET /api/account/second-factor', () => ({ path: '/api/account/second-factor' })],
   ['GET /api/preferences', () => ({ path: '/api/preferences' })],
   ['GET /api/routine', () => ({ path: '/api/routine' })],

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { accountRoutes } from '#server/workspace/account/account.routes.ts';
 import { devicesRoutes } from '#server/identity/account/devices.routes.ts';
+import { securityRoutes } from '#server/identity/security/security.routes.ts';
 import { activityRoutes } from '#server/identity/activity/activity.routes.ts';
 import { analyticsRoutes } from '#server/platform/analytics/analytics.routes.ts';
 import { assignmentsRoutes } from '#server/crm/assignments/assignments.routes.ts';
@@ -73,6 +74,7 @@ function createApi(deps: Deps) {
     .route('/auth', mailedLinksRoutes(deps))
     .route('/account', accountRoutes(deps))
     .route('/account/devices', devicesRoutes(deps))
+    .route('/account/security', securityRoutes(deps))
     .route('/account/activity', activityRoutes(deps))
     .route('/account/second-factor', secondFactorRoutes(deps))
     .route('/', billingRoutes(deps))

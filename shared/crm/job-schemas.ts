@@ -240,6 +240,8 @@ export const jobStatsSchema = z.object({
   placements: z.int().min(0),
   /** Total fees of placed jobs. A job without a fee percentage counts as 0. */
   placedFees: z.number(),
+  /** What was placed lately, which a board shows: see `recentlyPlaced`. */
+  recent: z.object({ count: z.int().min(0), fees: z.number() }),
   /** The pipeline stages in order, then any other stages in use. */
   stages: z.array(z.object({ stage: z.string(), count: z.int().min(0), fees: z.number() })),
   /** All recruiter names in use. */

@@ -61,6 +61,8 @@ const { limit, cursor } = pagingOf(['at'], '-at');
 /** Always newest first. */
 export const activityQuery = z.strictObject({ limit, cursor });
 export type ActivityQuery = z.infer<typeof activityQuery>;
+/** A short first page is enough to spot anything odd. */
+export const FIRST_ACTIVITY = 8;
 
 export function activitySentence({ kind, about }: Pick<Activity, 'kind' | 'about'>): string {
   const sentence: string | ((event: Event) => string) = sentences[kind];

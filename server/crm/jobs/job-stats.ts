@@ -1,4 +1,5 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, gte, sql } from 'drizzle-orm';
+import { recentlyPlaced } from '#shared/crm/job-board.ts';
 import { isJobStage, isLive, jobStages, type JobsFilter, type JobStats } from '#shared/crm/job-schemas.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
@@ -12,23 +13,31 @@ const MAX_RECRUITERS = 200;
 
 /** Counts and sums of the jobs that match a filter. The database adds up the fees, each rounded on its own. */
 export async function jobStats(tx: Transaction, actor: Actor, filter: JobsFilter): Promise<JobStats> {
-  return { ...(await jobFigures(tx, actor, filter)), recruiters: await recruiters(tx, actor) };
+  return { ...(await readFigures(tx, actor, filter)), recruiters: await recruiters(tx, actor) };
 }
 
-type JobFigures = Omit<JobStats, 'recruiters'>;
+type JobFigures = Omit<JobStats, 'recruiters' | 'recent'>;
 
-async function jobFigures(tx: Transaction, actor: Actor, filter: JobsFilter): Promise<JobFigures> {
+async function readFigures(
+  tx: Transaction,
+  actor: Actor,
+  filter: JobsFilter,
+): Promise<JobFigures & Pick<JobStats, 'recent'>> {
   const where = await whereOf(tx, jobRecords, actor, filter);
   // Only a search needs the join with clients. Because of row-level security, the planner does not drop the join
   // itself.
   const from = filter.q === undefined ? sql`${jobs}` : jobRecords.list.from;
+  const isRecent = gte(jobs.placedAt, new Date(recentlyPlaced(filter, actor.today).placedFrom ?? 0));
   const rows = await tx.run(
-    composedStatement<StageFigures>(sql`
-      select ${jobs.stage} as stage, count(*)::int as many, coalesce(sum(${jobs.fee}), 0) as fees
+    composedStatement<StageFigures & { recent: number; recentFees: string }>(sql`
+      select ${jobs.stage} as stage, count(*)::int as many, coalesce(sum(${jobs.fee}), 0) as fees,
+        (count(*) filter (where ${isRecent}))::int as recent,
+        coalesce(sum(${jobs.fee}) filter (where ${isRecent}), 0) as "recentFees"
       from ${from} where ${where}
       group by ${jobs.stage} order by min(${jobs.sortStage}), ${jobs.stage}`),
   );
-  return figuresOf(rows);
+  const placed = rows.find(({ stage }) => stage === 'placed');
+  return { ...figuresOf(rows), recent: { count: placed?.recent ?? 0, fees: Number(placed?.recentFees ?? 0) } };
 }
 
 interface StageFigures {

@@ -287,6 +287,8 @@ describe('the figures', () => {
     const figures = await stats(ada);
     expect(figures.live).toBe(added.filter(isLive).length);
     expect(figures).toMatchObject({ live: 3, placements: 3, placedFees: feesOf('placed') });
+    expect(figures.recent).toEqual({ count: 3, fees: feesOf('placed') });
+    expect((await stats(ada, 'placedFrom=2099-01-01T00:00:00.000Z')).recent).toEqual({ count: 0, fees: 0 });
     expect(figures.stages).toEqual([
       { stage: 'lead', count: 1, fees: feesOf('lead') },
       { stage: 'live-opportunity', count: 1, fees: feesOf('live-opportunity') },

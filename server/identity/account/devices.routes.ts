@@ -5,6 +5,7 @@ import { deviceName } from '#shared/platform/device-name.ts';
 import { audit } from '../activity/audit.ts';
 import { originOf } from '../activity/origin.ts';
 import type { IdentityDeps } from '../deps.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/runtime/app-error.ts';
 import { createRouter, jsonOf } from '#server/platform/http/router.ts';
 import { endSession, endSessions, listSessions } from './account.store.ts';
@@ -37,20 +38,27 @@ const signOutOthers = createRoute({
   responses: { 200: devices },
 });
 
+export async function listDevices(
+  tx: Transaction,
+  userId: string,
+  currentSession: string,
+): Promise<z.infer<typeof deviceSchema>[]> {
+  const sessions = await listSessions(tx, userId);
+  return sessions.map((session) => ({
+    id: session.id,
+    device: deviceName(session.userAgent),
+    // Stored as an empty string when unknown.
+    ipAddress: session.ipAddress || null,
+    signedInAt: session.createdAt.toISOString(),
+    lastUsedAt: session.updatedAt.toISOString(),
+    current: session.id === currentSession,
+  }));
+}
+
 export function devicesRoutes(deps: IdentityDeps) {
   const { database } = deps;
-  const devicesOf = async (userId: string, currentSession: string) => {
-    const sessions = await database.asSystem((tx) => listSessions(tx, userId));
-    return sessions.map((session) => ({
-      id: session.id,
-      device: deviceName(session.userAgent),
-      // Stored as an empty string when unknown.
-      ipAddress: session.ipAddress || null,
-      signedInAt: session.createdAt.toISOString(),
-      lastUsedAt: session.updatedAt.toISOString(),
-      current: session.id === currentSession,
-    }));
-  };
+  const devicesOf = (userId: string, currentSession: string) =>
+    database.asSystem((tx) => listDevices(tx, userId, currentSession));
   return createRouter()
     .openapi(list, async (c) => c.json({ devices: await devicesOf(c.var.user.uid, c.var.sessionId) }, 200))
     .openapi(signOutDevice, async (c) => {

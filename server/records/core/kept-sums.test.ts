@@ -72,7 +72,14 @@ it('the kept sums match the records after any sequence of actions', async () => 
     }
     const { clients: many, live, placements, placedFees, stages: byStage, tasks: due } = await dashboardOf(ada);
     const stats = await bodyOf<JobStats>(ada.request('GET', '/api/jobs/stats'));
-    expect({ live, placements, placedFees, stages: byStage, recruiters: stats.recruiters }).toEqual(stats);
+    expect({
+      live,
+      placements,
+      placedFees,
+      stages: byStage,
+      recruiters: stats.recruiters,
+      recent: stats.recent,
+    }).toEqual(stats);
     expect(many).toBe(await countOf(ada, '/api/contacts?'));
     const { groups, ...counts } = await bodyOf<TaskCounts>(ada.request('GET', '/api/tasks/counts'));
     expect(due).toEqual({ overdue: counts.overdue, dueToday: groups.today });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { boardList, RECENT_DAYS, recentlyPlaced } from '#shared/crm/job-board.ts';
+import { boardList, RECENT_DAYS } from '#shared/crm/job-board.ts';
 import { isJobStage, jobStageLabels, jobStages, type JobStage } from '#shared/crm/jobs.ts';
 import type { Job, JobsFilter } from '#shared/crm/job-schemas.ts';
 import { sumMoney } from '#shared/platform/money.ts';
@@ -35,7 +35,6 @@ interface JobsBoardProps {
 export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: JobsBoardProps) {
   const today = useToday();
   const { data: stats, error, refetch } = useQuery(jobStatsQuery(filter));
-  const { data: recent } = useQuery(jobStatsQuery(recentlyPlaced(filter, today)));
   const money = useMoney();
   const openPage = useOpenPage();
 
@@ -50,7 +49,7 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
       </Banner>
     );
   }
-  if (!stats || !recent) {
+  if (!stats) {
     return (
       <Card flush>
         <SkeletonList label="Loading jobs…" />
@@ -63,11 +62,11 @@ export function JobsBoard({ filter, sort, claimFocus, onOpen, onMove, empty }: J
     const list = jobColumnQuery(stage, { ...filter, sort }, today);
     const column = { column: stage, label: jobStageLabels[stage], list };
     const { count, fees } = stats.stages.find((each) => each.stage === stage) ?? { count: 0, fees: 0 };
-    if (stage !== 'placed' || count === recent.placements) return { ...column, count, figure: money(fees) };
+    if (stage !== 'placed' || count === stats.recent.count) return { ...column, count, figure: money(fees) };
     return {
       ...column,
-      count: recent.placements,
-      figure: money(recent.placedFees),
+      count: stats.recent.count,
+      figure: money(stats.recent.fees),
       foot: <OlderPlacements all={count} />,
     };
   });
