@@ -11,10 +11,11 @@ import { cvBatchListQuery } from '#web/intake/cv-batches/cv-batches.queries.ts';
 import { configQuery } from '#web/platform/config/config.queries.ts';
 import { api, read } from '#web/platform/lib/api.ts';
 import { askTogether, part } from '#web/platform/lib/asked-together.ts';
+import type { SharedRead } from '#web/platform/lib/earlier-copies.ts';
 import { duplicateCountsQuery } from '#web/records/duplicates/duplicates.queries.ts';
 import { firstStepsQuery } from '#web/workspace/first-steps/first-steps.queries.ts';
 
-const ask = () => read(api.opening.$get());
+const ask = (init: SharedRead) => read(api.opening.$get({}, { init }));
 type Opening = Awaited<ReturnType<typeof ask>>;
 
 /** Asks at once for the small facts of the account that every screen shows somewhere. */

@@ -16,13 +16,15 @@ import { taskListQuery } from '#web/crm/tasks/tasks.queries.ts';
 import { timelineQuery } from '#web/day/timeline/timeline.queries.ts';
 import { api, read } from '#web/platform/lib/api.ts';
 import { askTogether, firstPage, part, type Part } from '#web/platform/lib/asked-together.ts';
+import type { SharedRead } from '#web/platform/lib/earlier-copies.ts';
 import { mergesOfQuery } from '#web/records/core/merges.queries.ts';
 import { recordQuery } from '#web/records/core/record-api.ts';
 
-const askContact = (id: string) => read(api.contacts[':id'].page.$get({ param: { id } }));
-const askCandidate = (id: string) => read(api.candidates[':id'].page.$get({ param: { id } }));
-const askJob = (id: string, view: 'board' | 'list') =>
-  read(api.jobs[':id'].page.$get({ param: { id }, query: { view } }));
+const askContact = (id: string, init: SharedRead) => read(api.contacts[':id'].page.$get({ param: { id } }, { init }));
+const askCandidate = (id: string, init: SharedRead) =>
+  read(api.candidates[':id'].page.$get({ param: { id } }, { init }));
+const askJob = (id: string, view: 'board' | 'list', init: SharedRead) =>
+  read(api.jobs[':id'].page.$get({ param: { id }, query: { view } }, { init }));
 
 type ContactPage = Awaited<ReturnType<typeof askContact>>;
 type CandidatePage = Awaited<ReturnType<typeof askCandidate>>;
@@ -40,7 +42,7 @@ function beside(type: RelatedType, id: string): Part<Pick<JobPage, 'tasks' | 'at
 
 /** Asks at once for all parts of a client's page. */
 export function useContactPageParts(id: string): void {
-  usePartsOf<ContactPage>(id, () => askContact(id), [
+  usePartsOf<ContactPage>(id, (init) => askContact(id, init), [
     part(recordQuery(contactsApi, id), ({ record }) => record),
     part(mergesOfQuery('contact', id), ({ merges }) => merges),
     firstPage(jobListQuery({ contactId: id, sort: '-createdAt' }), ({ jobs }) => jobs),
@@ -50,7 +52,7 @@ export function useContactPageParts(id: string): void {
 
 /** Asks at once for all parts of a candidate's page. */
 export function useCandidatePageParts(id: string): void {
-  usePartsOf<CandidatePage>(id, () => askCandidate(id), [
+  usePartsOf<CandidatePage>(id, (init) => askCandidate(id, init), [
     part(recordQuery(candidatesApi, id), ({ record }) => record),
     part(mergesOfQuery('candidate', id), ({ merges }) => merges),
     firstPage(assignmentListQuery({ candidateId: id, sort: '-createdAt' }), ({ assignments }) => assignments),
@@ -60,7 +62,7 @@ export function useCandidatePageParts(id: string): void {
 
 /** Asks at once for all parts of a job's page, with its candidates as a board or as a list. */
 export function useJobPageParts(id: string, view: 'board' | 'list'): void {
-  usePartsOf<JobPage>(id, () => askJob(id, view), [
+  usePartsOf<JobPage>(id, (init) => askJob(id, view, init), [
     part(recordQuery(jobsApi, id), ({ record }) => record),
     part(assignmentCountsQuery({ jobId: id }), ({ counts }) => counts),
     ...(view === 'board'
@@ -73,7 +75,11 @@ export function useJobPageParts(id: string, view: 'board' | 'list'): void {
 }
 
 /** While rendering, so that the parts of the page find their questions asked. */
-function usePartsOf<Answer>(id: string, ask: () => Promise<Answer>, parts: readonly Part<Answer>[]): void {
+function usePartsOf<Answer>(
+  id: string,
+  ask: (init: SharedRead) => Promise<Answer>,
+  parts: readonly Part<Answer>[],
+): void {
   const queryClient = useQueryClient();
   const [askedFor, setAskedFor] = useState<string>();
   if (askedFor === id) return;

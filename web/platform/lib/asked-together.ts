@@ -6,12 +6,16 @@ import type {
   QueryFunctionContext,
   QueryKey,
 } from '@tanstack/react-query';
+import { isForCopies, type SharedRead } from './earlier-copies.ts';
 import { STALE_AFTER_MS } from './query-client.ts';
+
+/** The shared answer, for a query that is asked with this signal. */
+type AnswerFor<Answer> = (signal: AbortSignal) => Promise<Answer>;
 
 /** A query that a shared answer fills. */
 export interface Part<Answer> {
   queryKey: QueryKey;
-  fill: (queryClient: QueryClient, answer: Promise<Answer>) => unknown;
+  fill: (queryClient: QueryClient, answerFor: AnswerFor<Answer>) => unknown;
 }
 
 /** A query, and how its data follows from the answer. */
@@ -22,11 +26,11 @@ export function part<Answer, Data, Key extends QueryKey>(
   const alone = query.queryFn as QueryFunction<Data, Key>;
   return {
     queryKey: query.queryKey,
-    fill: (queryClient, answer) =>
+    fill: (queryClient, answerFor) =>
       queryClient.prefetchQuery({
         ...query,
         queryFn: async (context) => {
-          const found = await takeFrom(answer, context);
+          const found = await takeFrom(answerFor, context);
           return found === undefined ? alone(context) : dataIn(found, context);
         },
       }),
@@ -41,11 +45,11 @@ export function firstPage<Answer, Page, Key extends QueryKey>(
   const alone = list.queryFn as QueryFunction<Page, Key, string | null>;
   return {
     queryKey: list.queryKey,
-    fill: (queryClient, answer) =>
+    fill: (queryClient, answerFor) =>
       queryClient.prefetchInfiniteQuery({
         ...list,
         queryFn: async (context) => {
-          const found = await takeFrom(answer, context);
+          const found = await takeFrom(answerFor, context);
           const page = found === undefined ? undefined : pageIn(found);
           return page === undefined ? alone(context) : page;
         },
@@ -55,11 +59,11 @@ export function firstPage<Answer, Page, Key extends QueryKey>(
 
 /** If the shared request fails, each query that somebody is waiting for asks for itself. */
 async function takeFrom<Answer>(
-  answer: Promise<Answer>,
-  { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
+  answerFor: AnswerFor<Answer>,
+  { client, queryKey, signal }: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'>,
 ): Promise<Answer | undefined> {
   try {
-    return await answer;
+    return await answerFor(signal);
   } catch (error) {
     if (client.getQueryCache().find({ queryKey, exact: true })?.isActive() !== true) throw error;
     return undefined;
@@ -72,7 +76,7 @@ async function takeFrom<Answer>(
  */
 export function askTogether<Answer>(
   queryClient: QueryClient,
-  ask: () => Promise<Answer>,
+  ask: (init: SharedRead) => Promise<Answer>,
   parts: readonly Part<Answer>[],
 ): void {
   const missing = parts.filter(({ queryKey }) => {
@@ -80,6 +84,8 @@ export function askTogether<Answer>(
     return query === undefined || (query.state.fetchStatus === 'idle' && query.isStaleByTime(STALE_AFTER_MS));
   });
   if (missing.length < 2) return;
-  const answer = ask();
-  for (const { fill } of missing) fill(queryClient, answer);
+  const answer = ask({});
+  let copy: Promise<Answer> | undefined;
+  const answerFor = (signal: AbortSignal) => (isForCopies(signal) ? (copy ??= ask({ signal })) : answer);
+  for (const { fill } of missing) fill(queryClient, answerFor);
 }

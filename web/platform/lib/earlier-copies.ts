@@ -54,6 +54,11 @@ async function copyFor(client: QueryClient, query: Query, account: string): Prom
   return { pages: [await read({ client, queryKey, meta, signal, pageParam })], pageParams: [pageParam] };
 }
 
+/** How a read that several queries share is sent: with a signal for the copies, or without one. */
+export interface SharedRead {
+  signal?: AbortSignal;
+}
+
 /** Whether reads with this signal are for the copies. */
 export const isForCopies = (signal: AbortSignal) => accounts.has(signal);
 

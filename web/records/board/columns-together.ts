@@ -1,4 +1,4 @@
-import { isForCopies } from '#web/platform/lib/earlier-copies.ts';
+import { isForCopies, type SharedRead } from '#web/platform/lib/earlier-copies.ts';
 import type { Page } from '#shared/records/records.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Page } from '#shared/records/records.ts';
  * a board is one request, when it opens and when something has changed.
  */
 export function columnsTogether<Params extends object, Column extends string, Item>(
-  readBoard: (params: Params, init: { signal?: AbortSignal }) => Promise<Record<Column, Page<Item>>>,
+  readBoard: (params: Params, init: SharedRead) => Promise<Record<Column, Page<Item>>>,
 ): (params: Params, column: Column, signal: AbortSignal) => Promise<Page<Item>> {
   const asked = new Map<string, Promise<Record<Column, Page<Item>>>>();
   return async (params, column, signal) => {

@@ -3,6 +3,7 @@ import type { MergeableType } from '#shared/intake/merges.ts';
 import type { Merge, MergeInput, MergePreview } from '#shared/intake/merge-schemas.ts';
 import { recordPaths } from '#shared/records/records.ts';
 import { api, read } from '#web/platform/lib/api.ts';
+import { copyFirst } from '#web/platform/lib/earlier-copies.ts';
 import { invalidateRecords } from '#web/platform/live/topic-keys.ts';
 import { withReason } from './failure.ts';
 import { useToast } from '#web/platform/ui/use-toast.ts';
@@ -22,6 +23,7 @@ export function mergePreviewQuery(type: MergeableType, ids: readonly string[]) {
 export function mergesOfQuery(type: MergeableType, id: string) {
   return queryOptions({
     queryKey: [recordPaths[type], 'merges', id],
+    meta: copyFirst,
     queryFn: async ({ signal }): Promise<Merge[]> =>
       (await read(routes.$get({ query: { type, id } }, { init: { signal } }))).items,
   });

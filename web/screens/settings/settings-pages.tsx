@@ -9,6 +9,7 @@ import { SecondFactorCard } from '#web/identity/second-factor/second-factor-card
 import { factorQuery } from '#web/identity/second-factor/second-factor.queries.ts';
 import { KeyboardSettings } from '#web/platform/keys/keyboard-settings.tsx';
 import { api, read } from '#web/platform/lib/api.ts';
+import type { SharedRead } from '#web/platform/lib/earlier-copies.ts';
 import { askTogether, firstPage, part } from '#web/platform/lib/asked-together.ts';
 import { BinCard } from '#web/workspace/bin/bin-card.tsx';
 import { About } from './about.tsx';
@@ -33,7 +34,7 @@ export function GeneralPage() {
   );
 }
 
-const askSecurity = () => read(api.account.security.$get());
+const askSecurity = (init: SharedRead) => read(api.account.security.$get({}, { init }));
 type Security = Awaited<ReturnType<typeof askSecurity>>;
 
 export function SecurityPage() {
