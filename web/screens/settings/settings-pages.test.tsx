@@ -6,8 +6,14 @@ import { descriptionOf, fill, findMessage, openApp, press, pressInDialog, refusa
 
 const app = useTestApp();
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
-const broken = (path: string) => (_method: string, address: string) =>
-  address.startsWith(path) ? refusal(500, 'internal', 'Something went wrong on our side.') : undefined;
+const broken =
+  (...paths: string[]) =>
+  (_method: string, address: string) =>
+    paths.some((path) => address.startsWith(path))
+      ? refusal(500, 'internal', 'Something went wrong on our side.')
+      : undefined;
+/** What the cards of the security page ask together. Without an answer, each asks for itself. */
+const TOGETHER = '/api/account/security';
 
 it.each([
   [
@@ -36,7 +42,7 @@ it.each([
   ],
 ])('%s reports a failed load and loads on retry', async (name, page, path, sentence, again, item) => {
   const { user, line } = openApp(await app.signUp(), page);
-  line.intercept = broken(path);
+  line.intercept = broken(path, TOGETHER);
   const region = await card(name);
   expect(await region.findByText(sentence)).toBeDefined();
   line.intercept = () => undefined;
@@ -46,8 +52,10 @@ it.each([
 
 it('an account without activity says so', async () => {
   const { line } = openApp(await app.signUp(), '/settings/security');
-  line.intercept = (_method, address) =>
-    address.startsWith('/api/account/activity') ? Response.json({ items: [], nextCursor: null, count: 0 }) : undefined;
+  line.intercept = (method, address) =>
+    address.startsWith('/api/account/activity')
+      ? Response.json({ items: [], nextCursor: null, count: 0 })
+      : broken(TOGETHER)(method, address);
   expect(await (await card('Activity')).findByText(/^Nothing has happened yet/)).toBeDefined();
 });
 
