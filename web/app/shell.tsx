@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useSessionUser } from '#web/identity/account/session.queries.ts';
+import { PreferencesProvider } from '#web/identity/preferences/preferences-provider.tsx';
 import { useAccessWatch } from '#web/billing/access.ts';
 import { TestPaymentsBanner } from '#web/billing/test-payments-banner.tsx';
 import { useNoticesWantedSince } from '#web/day/due-notices/wanted-notices.ts';
@@ -67,48 +68,50 @@ export function Shell({ children }: { children?: ReactNode }) {
   const [keysListed, listKeys] = useState(false);
   const noticesSince = useNoticesWantedSince(uid);
   return (
-    <ToastProvider>
-      <ConfirmProvider>
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
-        >
-          Skip to content
-        </a>
-        {noticesSince !== null && (
-          <Suspense fallback={null}>
-            <DueNotices uid={uid} since={noticesSince} />
-          </Suspense>
-        )}
-        <QuickLogProvider>
-          <ShellKeys listed={keysListed} onList={listKeys} />
-          <TestPaymentsBanner />
-          <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-            <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
-              <MenuButton onListKeys={() => listKeys(true)} />
-              <Logo />
-              <OfflineBar />
-              <BusyBar />
-              <div className="ml-auto flex items-center gap-1 sm:gap-2">
-                <Find onListKeys={() => listKeys(true)} />
-                <ThemeMenu />
-              </div>
-            </header>
-            <aside className="sticky top-12 hidden h-[calc(100dvh-3rem)] border-r border-line bg-surface lg:block">
-              <Sidebar onListKeys={() => listKeys(true)} />
-            </aside>
-            <main
-              id="main"
-              tabIndex={-1}
-              className="mx-auto w-full max-w-6xl px-4 pt-2 pb-[calc(var(--tab-bar)+1rem)] outline-none has-data-wide:max-w-none sm:pt-4 lg:px-8 lg:py-6"
-            >
-              {children ?? <Outlet />}
-            </main>
-          </div>
-          <TabBar />
-        </QuickLogProvider>
-      </ConfirmProvider>
-    </ToastProvider>
+    <PreferencesProvider>
+      <ToastProvider>
+        <ConfirmProvider>
+          <a
+            href="#main"
+            className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+          >
+            Skip to content
+          </a>
+          {noticesSince !== null && (
+            <Suspense fallback={null}>
+              <DueNotices uid={uid} since={noticesSince} />
+            </Suspense>
+          )}
+          <QuickLogProvider>
+            <ShellKeys listed={keysListed} onList={listKeys} />
+            <TestPaymentsBanner />
+            <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)]">
+              <header className="sticky top-0 z-20 col-span-full flex h-12 items-center gap-2 border-b border-line bg-surface px-4">
+                <MenuButton onListKeys={() => listKeys(true)} />
+                <Logo />
+                <OfflineBar />
+                <BusyBar />
+                <div className="ml-auto flex items-center gap-1 sm:gap-2">
+                  <Find onListKeys={() => listKeys(true)} />
+                  <ThemeMenu />
+                </div>
+              </header>
+              <aside className="sticky top-12 hidden h-[calc(100dvh-3rem)] border-r border-line bg-surface lg:block">
+                <Sidebar onListKeys={() => listKeys(true)} />
+              </aside>
+              <main
+                id="main"
+                tabIndex={-1}
+                className="mx-auto w-full max-w-6xl px-4 pt-2 pb-[calc(var(--tab-bar)+1rem)] outline-none has-data-wide:max-w-none sm:pt-4 lg:px-8 lg:py-6"
+              >
+                {children ?? <Outlet />}
+              </main>
+            </div>
+            <TabBar />
+          </QuickLogProvider>
+        </ConfirmProvider>
+      </ToastProvider>
+    </PreferencesProvider>
   );
 }
 

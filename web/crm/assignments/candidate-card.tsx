@@ -4,7 +4,7 @@ import type { Assignment } from '#shared/crm/assignment-schemas.ts';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { formatPhone } from '#shared/platform/phone.ts';
 import { DaysInStage } from '#web/records/board/days-in-stage.tsx';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { useGroupedPhone } from '#web/platform/phone/use-grouped-phone.ts';
 import { ExpectedSalary } from '../candidates/expected-salary.tsx';
 

@@ -1,6 +1,6 @@
 import { formatPhone } from '#shared/platform/phone.ts';
 import { useQuickLog, type Reached } from '../interactions/use-quick-log.ts';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { useGroupedPhone } from '#web/platform/phone/use-grouped-phone.ts';
 
 const LINK = 'rounded-sm decoration-line-strong hover:text-ink underline-offset-2 hover:underline';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DashboardMonth } from '#shared/day/dashboard-schemas.ts';
 import { formatMoney, formatShortMoney } from '#shared/platform/money.ts';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { ChartCard } from './chart-card.tsx';
 
 /**

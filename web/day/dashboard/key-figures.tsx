@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Banknote, BriefcaseBusiness, Handshake, UsersRound } from 'lucide-react';
 import type { Dashboard } from '#shared/day/dashboard-schemas.ts';
 import { formatMoney } from '#shared/platform/money.ts';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { StatTile } from '#web/platform/ui/stat-tile.tsx';
 
 const icon = 'size-4 shrink-0';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#shared/day/dashboard-schemas.ts';
 import { stageLabel } from '#shared/crm/jobs.ts';
 import { formatMoney } from '#shared/platform/money.ts';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { ChartCard } from './chart-card.tsx';
 
 /** The number of jobs per stage, and their fees. */

@@ -4,7 +4,7 @@ import { revenueProgress } from '#shared/day/revenue-progress.ts';
 import type { Dashboard } from '#shared/day/dashboard-schemas.ts';
 import { formatMoney } from '#shared/platform/money.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { ProgressBar } from '#web/platform/ui/progress-bar.tsx';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { decimalsOf, formatMoney } from '#shared/platform/money.ts';
 import { readMoney } from '#shared/platform/typed-number.ts';
 import { NumberInput } from '#web/platform/ui/number-input.tsx';
-import { usePreferences } from './preferences.queries.ts';
+import { usePreferences } from './use-preferences.ts';
 
 /** An amount in the account's currency. It accepts what people type and shows it formatted. */
 export function MoneyInput(props: Omit<ComponentProps<typeof NumberInput>, 'read' | 'write'>) {

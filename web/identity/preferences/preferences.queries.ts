@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Preferences } from '#shared/platform/formats.ts';
 import type { PreferencesPatch } from '#shared/identity/preference-schemas.ts';
 import { api, read } from '#web/platform/lib/api.ts';
@@ -28,10 +28,4 @@ async function suggestPreferences(suggestion: Preferences): Promise<Preferences>
 
 export async function savePreferences(patch: PreferencesPatch): Promise<Preferences> {
   return (await read(api.preferences.$patch({ json: patch }))).preferences;
-}
-
-/** The account's preferences, or the local copy while they load. */
-export function usePreferences(): Preferences {
-  const { data } = useQuery(preferencesQuery);
-  return data ?? readLocalPreferences();
 }

@@ -1,5 +1,5 @@
 import { phoneFormatByCode } from '#shared/platform/formats.ts';
-import { usePreferences } from './preferences.queries.ts';
+import { usePreferences } from './use-preferences.ts';
 
 /** The account's locale, such as "de-DE". It decides language and date order. */
 export function useLocale(): string {

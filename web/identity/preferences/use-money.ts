@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/platform/money.ts';
-import { usePreferences } from './preferences.queries.ts';
+import { usePreferences } from './use-preferences.ts';
 
 /** Formats amounts in the chosen currency: whole units in lists, two decimals in forms and details. */
 export function useMoney(): (amount: number, decimals?: 0 | 2) => string {

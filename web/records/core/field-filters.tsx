@@ -2,7 +2,7 @@ import { testsIn, withTest } from '#shared/records/query/edit-text.ts';
 import { written } from '#shared/records/query/read-test.ts';
 import { vocabularies, type SearchedType } from '#shared/crm/vocabularies.ts';
 import { fieldNamed } from '#shared/records/query/vocabulary.ts';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
 import { Field } from '#web/platform/ui/field.tsx';
 import { Select } from '#web/platform/ui/select.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { SearchedType } from '#shared/crm/vocabularies.ts';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import type * as Language from './query-language.ts';
 import type { ListAddress } from './use-list-address.ts';
 import { useToday } from './use-today.ts';

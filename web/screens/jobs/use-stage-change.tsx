@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/platform/money.ts';
 import { usePlace, useSeenVersions } from '#web/crm/assignments/use-place.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { invalidateRecords } from '#web/platform/live/topic-keys.ts';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { putBack, showChanged } from '#web/records/core/list-cache.ts';
 import { regroup } from '#web/records/core/list-regroup.ts';
 import { useConfirm } from '#web/platform/ui/use-confirm.ts';

@@ -2,7 +2,7 @@ import { formatMoney } from '#shared/platform/money.ts';
 import { formatPhone } from '#shared/platform/phone.ts';
 import { currencies, phoneFormatByCode, phoneFormats } from '#shared/platform/formats.ts';
 import type { PreferencesPatch } from '#shared/identity/preference-schemas.ts';
-import { usePreferences } from '#web/identity/preferences/preferences.queries.ts';
+import { usePreferences } from '#web/identity/preferences/use-preferences.ts';
 import { useChangePreferences } from '#web/identity/preferences/use-change-preferences.ts';
 import { useGroupedPhone } from '#web/platform/phone/use-grouped-phone.ts';
 import { Card } from '#web/platform/ui/card.tsx';
