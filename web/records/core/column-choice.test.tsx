@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { impatientClient } from '#web/test/server.ts';
@@ -55,4 +55,14 @@ it('columns are moved by buttons and by Alt and arrows, the focus goes along, an
   await user.click(button('Reset'));
   await screen.findByText('Address: usual');
   expect(listed()).toEqual(['Contact', 'Due Date', 'Priority']);
+});
+
+it('clicks that the address has not followed yet all count', async () => {
+  await openChoice();
+  const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  act(() => box('Due Date').click());
+  expect(box('Due Date').checked).toBe(false);
+  act(() => box('Contact').click());
+  expect([box('Due Date').checked, box('Contact').checked]).toEqual([false, false]);
+  await screen.findByText('Address: priority');
 });

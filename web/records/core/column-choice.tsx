@@ -20,7 +20,11 @@ export function ColumnChoice({ type, chosen }: ColumnChoiceProps) {
   const address = useListAddress<{ columns?: string | undefined }>();
   const hasChanged = useRef(false);
   const usual = columnIds(type);
-  const shown = chosen === undefined ? usual : readColumns(type, chosen);
+  // The address follows a click a moment later, and the next click must start from this one.
+  const [awaited, setAwaited] = useState<{ columns: string | undefined }>();
+  if (awaited && awaited.columns === chosen) setAwaited(undefined);
+  const columns = awaited ? awaited.columns : chosen;
+  const shown = columns === undefined ? usual : readColumns(type, columns);
   // A column that is hidden keeps its place while the choice is open.
   const [order, setOrder] = useState(() => withUnchosen(shown, usual));
   const list = useRef<HTMLUListElement>(null);
@@ -41,6 +45,7 @@ export function ColumnChoice({ type, chosen }: ColumnChoiceProps) {
   function choose(next: readonly string[], ids: readonly string[]): void {
     setOrder(next);
     const columns = columnsParam(writeColumns(next.filter((id) => ids.includes(id))), type);
+    setAwaited({ columns });
     (hasChanged.current ? address.refine : address.change)({ columns });
     hasChanged.current = true;
   }
