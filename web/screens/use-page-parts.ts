@@ -40,7 +40,7 @@ function beside(type: RelatedType, id: string): Part<Pick<JobPage, 'tasks' | 'at
   ];
 }
 
-/** Asks at once for all parts of a client's page. */
+/** Asks at once for all parts of a client's page or panel. */
 export function useContactPageParts(id: string): void {
   usePartsOf<ContactPage>(id, (init) => askContact(id, init), [
     part(recordQuery(contactsApi, id), ({ record }) => record),
@@ -50,7 +50,7 @@ export function useContactPageParts(id: string): void {
   ]);
 }
 
-/** Asks at once for all parts of a candidate's page. */
+/** Asks at once for all parts of a candidate's page or panel. */
 export function useCandidatePageParts(id: string): void {
   usePartsOf<CandidatePage>(id, (init) => askCandidate(id, init), [
     part(recordQuery(candidatesApi, id), ({ record }) => record),
@@ -60,7 +60,7 @@ export function useCandidatePageParts(id: string): void {
   ]);
 }
 
-/** Asks at once for all parts of a job's page, with its candidates as a board or as a list. */
+/** Asks at once for all parts of a job's page, with its candidates as a board, or of its page or panel with a list. */
 export function useJobPageParts(id: string, view: 'board' | 'list'): void {
   usePartsOf<JobPage>(id, (init) => askJob(id, view, init), [
     part(recordQuery(jobsApi, id), ({ record }) => record),

@@ -1,6 +1,7 @@
 import { candidateName } from '#shared/crm/candidates.ts';
 import { RecordPanel } from '#web/records/core/record-panel.tsx';
 import type { ListAddress } from '#web/records/core/use-list-address.ts';
+import { useCandidatePageParts } from '../use-page-parts.ts';
 import { CandidateDetails } from './candidate-details.tsx';
 import { candidatesApi, type candidateListQuery } from '#web/crm/candidates/candidates.queries.ts';
 import type { CandidatesSearch } from '#web/crm/candidates/candidates-search.ts';
@@ -14,6 +15,7 @@ interface CandidatePanelProps {
 }
 
 export function CandidatePanel({ id, q, address, list }: CandidatePanelProps) {
+  useCandidatePageParts(id);
   return (
     <RecordPanel
       type="candidate"

@@ -2,6 +2,7 @@ import { contactName } from '#shared/crm/contacts.ts';
 import type { Contact } from '#shared/crm/contact-schemas.ts';
 import { RecordPanel } from '#web/records/core/record-panel.tsx';
 import type { ListAddress } from '#web/records/core/use-list-address.ts';
+import { useContactPageParts } from '../use-page-parts.ts';
 import { ContactDetails } from './contact-details.tsx';
 import { contactRole } from './contact-facts.tsx';
 import { contactsApi, type contactListQuery } from '#web/crm/contacts/contacts.queries.ts';
@@ -15,6 +16,7 @@ interface ContactPanelProps {
 }
 
 export function ContactPanel({ id, address, list, onDelete }: ContactPanelProps) {
+  useContactPageParts(id);
   return (
     <RecordPanel
       type="contact"

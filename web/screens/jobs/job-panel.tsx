@@ -2,6 +2,7 @@ import type { JobStage } from '#shared/crm/jobs.ts';
 import type { Job } from '#shared/crm/job-schemas.ts';
 import { RecordPanel } from '#web/records/core/record-panel.tsx';
 import type { ListAddress } from '#web/records/core/use-list-address.ts';
+import { useJobPageParts } from '../use-page-parts.ts';
 import { JobDetails } from './job-details.tsx';
 import type { JobsSearch } from '#web/crm/jobs/jobs-search.ts';
 import { jobsApi, type jobListQuery } from '#web/crm/jobs/jobs.queries.ts';
@@ -15,6 +16,7 @@ interface JobPanelProps {
 }
 
 export function JobPanel({ id, address, list, onStageChange }: JobPanelProps) {
+  useJobPageParts(id, 'list');
   return (
     <RecordPanel
       type="job"
