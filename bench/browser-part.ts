@@ -175,7 +175,8 @@ const actions: Action[] = [
     },
     act: (page, index, size) => {
       const lastKey = String(wanted(index, size)).slice(-1);
-      return timed(page, 'keydown', () => findBox(page).press(lastKey), FOUND, { exactly: 1 });
+      // The candidate, and the way to the list of all that match.
+      return timed(page, 'keydown', () => findBox(page).press(lastKey), FOUND, { exactly: 2 });
     },
   },
   {
