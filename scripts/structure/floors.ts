@@ -13,6 +13,8 @@ export const floors = [
   'records',
   /** The record types: clients, jobs, candidates, assignments, interactions, tasks, tags, files. */
   'crm',
+  /** What a firm earns: terms, rebates, the ledger, invoices. */
+  'money',
   /** How data comes in and is kept clean: imports, CV batches, duplicates, merges. */
   'intake',
   /** Ctrl+K and saved views. */

@@ -1,6 +1,5 @@
-import { addDays, endOfWeek, isCalendarDate, type CalendarDate } from '#shared/platform/calendar-date.ts';
+import { addDays, addMonths, endOfWeek, isCalendarDate, type CalendarDate } from '#shared/platform/calendar-date.ts';
 import { lexiconsFor, vocabularyFor, wordsIn, type DayLexicon, type NamedDay, type Word } from './day-lexicon.ts';
-import { addMonths } from './next-repeat.ts';
 
 /** When something is due: a day that is not in the past, and a time (HH:MM) if the text names one. */
 export interface Due {

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type CalendarDate } from '#shared/platform/calendar-date.ts';
+import { addDays, addMonths, daysBetween, type CalendarDate } from '#shared/platform/calendar-date.ts';
 import type { Repeat } from './repeats.ts';
 
 /**
@@ -35,12 +35,3 @@ function nextMonthly(beginning: CalendarDate, after: CalendarDate): CalendarDate
 }
 
 const monthsIn = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
-
-/** The same day that many months later, or the last day of a shorter month. */
-export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const month = monthsIn(date) + months;
-  const [year, ofYear] = [Math.floor(month / 12), month % 12];
-  const days = new Date(Date.UTC(year, ofYear + 1, 0)).getUTCDate();
-  const day = Math.min(Number(date.slice(8)), days);
-  return `${year}-${String(ofYear + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}

@@ -25,6 +25,13 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return utcDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS));
 }
 
+/** The same day of another month, or its last day if that is shorter. */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return utcDate(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))));
+}
+
 /** The number of midnights between the dates; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;

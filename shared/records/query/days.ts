@@ -1,9 +1,9 @@
 import {
   addDays,
+  addMonths,
   endOfWeek,
   formatCalendarDate,
   isCalendarDate,
-  utcDate,
   type CalendarDate,
 } from '#shared/platform/calendar-date.ts';
 import type { Test } from './query.ts';
@@ -154,11 +154,4 @@ function namedSpans(today: CalendarDate): Record<(typeof dayWords)[number], Omit
     lastyear: months('last year', year, -1, 12),
     nextyear: months('next year', year, 1, 12),
   };
-}
-
-/** The same day of another month, or its last day if that is shorter. */
-function addMonths(date: CalendarDate, months: number): CalendarDate {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return utcDate(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))));
 }
