@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, type CalendarDate } from '#shared/platform/calendar-date.ts';
+import { addDays, addMonths, daysBetween, monthsBetween, type CalendarDate } from '#shared/platform/calendar-date.ts';
 import type { Repeat } from './repeats.ts';
 
 /**
@@ -29,9 +29,7 @@ function nextWorkday(after: CalendarDate): CalendarDate {
 }
 
 function nextMonthly(beginning: CalendarDate, after: CalendarDate): CalendarDate {
-  const between = monthsIn(after) - monthsIn(beginning);
+  const between = monthsBetween(beginning, after);
   const sameMonth = addMonths(beginning, between);
   return sameMonth > after ? sameMonth : addMonths(beginning, between + 1);
 }
-
-const monthsIn = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;

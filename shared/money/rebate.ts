@@ -3,6 +3,7 @@ import {
   addMonths,
   daysBetween,
   formatCalendarDate,
+  monthsBetween,
   type CalendarDate,
 } from '#shared/platform/calendar-date.ts';
 
@@ -203,11 +204,9 @@ function placeOn(unit: RebateUnit, startOn: CalendarDate, day: CalendarDate): nu
   const days = daysBetween(startOn, day);
   if (unit === 'day') return days + 1;
   if (unit === 'week') return Math.floor(days / DAYS_OF_WEEK) + 1;
-  const months = monthsIn(day) - monthsIn(startOn);
+  const months = monthsBetween(startOn, day);
   return addMonths(startOn, months) > day ? months : months + 1;
 }
-
-const monthsIn = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 function whyVoid(
   { paid, noticeWithinDays, notOnRedundancy }: RebateConditions,

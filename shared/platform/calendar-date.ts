@@ -32,6 +32,13 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return utcDate(new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))));
 }
 
+/** The number of turns of the month between the dates; negative if `to` is earlier. */
+export function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  return monthsIn(to) - monthsIn(from);
+}
+
+const monthsIn = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+
 /** The number of midnights between the dates; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
