@@ -71,6 +71,7 @@ test('the screens of a new account @phone', async ({ signedInPage: page }) => {
   for (const [path, sign] of [
     ['/today', 'Nothing left for today'],
     ['/contacts', 'No Clients Found'],
+    ['/companies', 'No companies found'],
     ['/jobs', 'Create your first job order.'],
     ['/candidates', 'No candidates found'],
     ['/tasks', 'No tasks yet'],
@@ -87,7 +88,7 @@ test('the screens of a new account @phone', async ({ signedInPage: page }) => {
 });
 
 test('lists, panels and forms @phone', async ({ signedInPage: page, context, expectProblem, isMobile }) => {
-  const { contact, job, candidate, task } = await seed(context);
+  const { contact, company, job, candidate, task } = await seed(context);
   await page.goto('/dashboard');
   await expect(page.getByText('Show as a table')).toHaveCount(2);
   for (const summary of await page.getByText('Show as a table').all()) await summary.click();
@@ -100,6 +101,10 @@ test('lists, panels and forms @phone', async ({ signedInPage: page, context, exp
     [`/contacts/${contact}?tab=timeline`, page.getByRole('navigation', { name: 'Breadcrumb' })],
     ['/contacts?dialog=add', 'Add interaction notes'],
     ['/contacts?dialog=tags', 'Renaming a tag renames it on every client.'],
+    ['/companies', '1 company'],
+    [`/companies?id=${company}`, 'Company number'],
+    [`/companies/${company}`, 'Company number'],
+    [`/companies?edit=${company}`, 'Update Company'],
     ['/jobs', '3 jobs'],
     ['/jobs?view=board', 'moves the job to another stage'],
     [`/jobs?id=${job}`, 'Calculated fee'],
@@ -205,7 +210,7 @@ test('selections, dialogs and messages in a list @phone', async ({
   await page.getByRole('button', { name: 'Show history' }).click();
   await checkDetail(page, page.getByText('Current version'), isMobile);
   await page.getByRole('button', { name: 'Edit Company' }).click();
-  await checkDetail(page, page.getByRole('textbox', { name: 'Company' }), isMobile);
+  await checkDetail(page, page.getByRole('combobox', { name: 'Company' }), isMobile);
   await page.goto(`/candidates?id=${candidate}`);
   await page.getByRole('button', { name: 'Add to job' }).click();
   await checkDetail(page, page.getByRole('dialog', { name: 'Add to job' }), isMobile);

@@ -13,6 +13,12 @@ export async function addContact(context: BrowserContext, contact: ContactSeed):
   return add(context, '/api/contacts', contact);
 }
 
+/** The company that came with a client. */
+export async function companyOf(context: BrowserContext, contactId: string): Promise<string> {
+  const response = await context.request.get(`/api/contacts/${contactId}`);
+  return ((await response.json()) as { companyId: string }).companyId;
+}
+
 export async function addTask(context: BrowserContext, task: { title: string; [field: string]: unknown }) {
   return add(context, '/api/tasks', task);
 }

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { addCandidate, addContact, addJob, addTask, dayFromNow } from './records.ts';
+import { addCandidate, addContact, addJob, addTask, companyOf, dayFromNow } from './records.ts';
 
 /** Known XSS payloads, on one line each so that every field accepts them. */
 export const payloads = [
@@ -72,6 +72,7 @@ const fitting = (payload: string, room: number) => (payload.length <= room ? pay
 export interface Typed {
   payload: string;
   contactId: string;
+  companyId: string;
   jobId: string;
   candidateId: string;
   taskId: string;
@@ -89,6 +90,7 @@ export async function typeEverywhere(context: BrowserContext, payload: string): 
     tags: [tag],
     interactions: [{ type: 'call', date: dayFromNow(0), notes: payload }],
   });
+  const companyId = await nameCompany(context, contactId, payload);
   const jobId = await addJob(context, {
     title: payload,
     contactId,
@@ -111,7 +113,15 @@ export async function typeEverywhere(context: BrowserContext, payload: string): 
   const removed = await addTask(context, task);
   await context.request.delete(`/api/tasks/${removed}`);
   await context.request.patch('/api/account/profile', { data: { displayName: payload } });
-  return { payload, contactId, jobId, candidateId, taskId };
+  return { payload, contactId, companyId, jobId, candidateId, taskId };
+}
+
+/** Fills in the company that came with the client. */
+async function nameCompany(context: BrowserContext, contactId: string, payload: string): Promise<string> {
+  const companyId = await companyOf(context, contactId);
+  const typed = { website: payload, address: payload, notes: payload, registrationNumber: SHORT, vatNumber: SHORT };
+  expect((await context.request.patch(`/api/companies/${companyId}`, { data: typed })).ok()).toBe(true);
+  return companyId;
 }
 
 export interface Screen {
@@ -130,6 +140,7 @@ export function screensOf(typed: Typed[]): Screen[] {
     '/dashboard',
     '/contacts',
     '/contacts?dialog=tags',
+    '/companies',
     `/contacts?q=${asked}`,
     `/contacts?tag=${askedTag}`,
     '/jobs',
@@ -156,10 +167,12 @@ export function screensOf(typed: Typed[]): Screen[] {
 }
 
 /** The panel, page and form of every record. */
-export function recordScreensOf({ payload, contactId, jobId, candidateId, taskId }: Typed): Screen[] {
+export function recordScreensOf({ payload, contactId, companyId, jobId, candidateId, taskId }: Typed): Screen[] {
   const details = [
     `/contacts?id=${contactId}`,
     `/contacts/${contactId}`,
+    `/companies?id=${companyId}`,
+    `/companies/${companyId}`,
     `/jobs?id=${jobId}`,
     `/candidates?id=${candidateId}`,
     `/candidates/${candidateId}?q=alert`,
@@ -167,6 +180,7 @@ export function recordScreensOf({ payload, contactId, jobId, candidateId, taskId
   // Values of form fields are not part of the page's text.
   const forms = [
     `/contacts?edit=${contactId}`,
+    `/companies?edit=${companyId}`,
     `/jobs?edit=${jobId}`,
     `/candidates?edit=${candidateId}`,
     `/tasks?edit=${taskId}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations, expectToFitTheScreen } from './axe.ts';
 import { expect } from './fixtures.ts';
-import { addCandidate, addContact, addJob, addTask, dayFromNow } from './records.ts';
+import { addCandidate, addContact, addJob, addTask, companyOf, dayFromNow } from './records.ts';
 
 /** The states of the accessibility sweep, and how to reach them. */
 
@@ -39,6 +39,7 @@ export async function closeLayers(page: Page): Promise<void> {
 
 export interface Seeded {
   contact: string;
+  company: string;
   job: string;
   candidate: string;
   task: string;
@@ -95,7 +96,7 @@ export async function seed(context: BrowserContext): Promise<Seeded> {
     name: 'Permanent people who could start on Monday, if asked',
     search: { type: 'permanent' },
   });
-  return { contact, job, candidate, task };
+  return { contact, company: await companyOf(context, contact), job, candidate, task };
 }
 
 async function post(context: BrowserContext, path: string, data: object): Promise<void> {

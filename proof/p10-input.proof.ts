@@ -77,6 +77,7 @@ const queryKeys = [
   'type',
   'stage',
   'status',
+  'companyId',
   'contactId',
   'ids',
   'wait',
@@ -160,6 +161,7 @@ prove({
 
 /** The longest text of each type, where a change would be noticed. */
 const longTextOf: Partial<Record<RecordType, string>> = {
+  company: 'notes',
   contact: 'notes',
   interaction: 'notes',
   task: 'description',

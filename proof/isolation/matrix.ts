@@ -16,7 +16,7 @@ export interface Aim {
 type TakeAim = (victim: Victim, password: string) => Aim;
 
 const WRONG_TOKEN = 'a token nobody was sent';
-const withBulk: ReadonlySet<RecordType> = new Set(['contact', 'task', 'job', 'candidate', 'assignment']);
+const withBulk: ReadonlySet<RecordType> = new Set(['company', 'contact', 'task', 'job', 'candidate', 'assignment']);
 
 const unsearched: ReadonlySet<RecordType> = new Set(['interaction', 'tag', 'assignment']);
 
@@ -51,6 +51,7 @@ function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
 }
 
 const patchOf: Record<RecordType, object> = {
+  company: { name: 'Taken' },
   contact: { lastName: 'Taken' },
   interaction: { notes: 'Taken' },
   tag: { name: 'taken tag' },
@@ -236,6 +237,7 @@ export const matrix = new Map<string, TakeAim>([
   ['POST /api/merges/:id/undo', ({ merge }) => ({ path: `/api/merges/${merge}/undo` })],
   ['GET /api/attachments/:id/text', ({ live }) => ({ path: `/api/attachments/${live.attachment}/text` })],
   ['GET /api/timeline/:type/:id', ({ live }) => ({ path: `/api/timeline/contact/${live.contact}` })],
+  ['GET /api/companies/:id/page', ({ live }) => ({ path: `/api/companies/${live.company}/page` })],
   ['GET /api/contacts/:id/page', ({ live }) => ({ path: `/api/contacts/${live.contact}/page` })],
   ['GET /api/candidates/:id/page', ({ live }) => ({ path: `/api/candidates/${live.candidate}/page` })],
   ['GET /api/jobs/:id/page', ({ live }) => ({ path: `/api/jobs/${live.job}/page` })],
@@ -366,6 +368,16 @@ export const matrix = new Map<string, TakeAim>([
  * records come first.
  */
 function deletedFirst(one: RecordType, other: RecordType): number {
-  const order: RecordType[] = ['interaction', 'task', 'attachment', 'assignment', 'candidate', 'job', 'tag', 'contact'];
+  const order: RecordType[] = [
+    'interaction',
+    'task',
+    'attachment',
+    'assignment',
+    'candidate',
+    'job',
+    'tag',
+    'contact',
+    'company',
+  ];
   return order.indexOf(one) - order.indexOf(other);
 }

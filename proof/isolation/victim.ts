@@ -43,6 +43,7 @@ type Links = Record<'contact' | 'job' | 'candidate' | 'file', string>;
 /** A sample record of each type, linked to others by id. */
 export function sampleOf(type: RecordType, text: string, links: Links): object {
   const samples: Record<RecordType, object> = {
+    company: { name: text, website: text, address: text, notes: text },
     contact: { firstName: text, lastName: text, company: text, notes: text, tags: [text] },
     interaction: { contactId: links.contact, type: 'call', notes: text },
     tag: { name: text },
@@ -104,7 +105,17 @@ export async function createVictim(app: TestApp): Promise<Victim> {
 
 async function createOneOfEach(person: Person, text: string): Promise<Record<RecordType, string>> {
   const ids: Partial<Record<RecordType, string>> = {};
-  const order: RecordType[] = ['contact', 'job', 'interaction', 'tag', 'task', 'candidate', 'assignment', 'attachment'];
+  const order: RecordType[] = [
+    'company',
+    'contact',
+    'job',
+    'interaction',
+    'tag',
+    'task',
+    'candidate',
+    'assignment',
+    'attachment',
+  ];
   for (const type of order) {
     const file = type === 'attachment' ? await uploadFile(person, text) : '';
     const links = { contact: ids.contact ?? '', job: ids.job ?? '', candidate: ids.candidate ?? '', file };

@@ -5,6 +5,7 @@ import { bodyOf } from '#server/test/records.ts';
 import type { Beside } from '#server/records/search/test-evaluator.ts';
 import { addDays, type CalendarDate } from '#shared/platform/calendar-date.ts';
 import { candidateStages, type Candidate } from '#shared/crm/candidate-schemas.ts';
+import type { Company } from '#shared/crm/company-schemas.ts';
 import type { Contact } from '#shared/crm/contact-schemas.ts';
 import type { Interaction } from '#shared/crm/interaction-schemas.ts';
 import { jobStages, jobTypes, type Job } from '#shared/crm/job-schemas.ts';
@@ -37,6 +38,7 @@ const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const email = fc.constantFrom('ada@example.com', 'emile@acme.com', 'go@zurich.example');
 
 export interface SearchedRecords {
+  company: [Company, Beside][];
   contact: [Contact, Beside][];
   candidate: [Candidate, Beside][];
   job: [Job, Beside][];
@@ -145,7 +147,19 @@ export async function makeRecords(person: Visitor, today: CalendarDate, seed: nu
   for (const { id } of tasks.slice(0, MANY / 4))
     await bodyOf(person.request('PATCH', `/api/tasks/${id}`, { completed: true }));
 
-  const [contactsNow, tasksNow, listed, withJobs] = [
+  // Made by the names that the clients have.
+  const parents = await all<Company>('/api/companies');
+  for (const [index, { id }] of parents.slice(1, 6).entries())
+    await bodyOf(
+      person.request('PATCH', `/api/companies/${id}`, {
+        parentId: parents[0]?.id,
+        website: `${words[index]}.example`,
+        notes: words[index + 2],
+      }),
+    );
+
+  const [companiesNow, contactsNow, tasksNow, listed, withJobs] = [
+    await all<Company>('/api/companies'),
     await all<Contact>('/api/contacts'),
     await all<Task>('/api/tasks'),
     await all<{ id: string }>('/api/candidates'),
@@ -163,6 +177,13 @@ export async function makeRecords(person: Visitor, today: CalendarDate, seed: nu
   ];
   const beside = { today };
   return {
+    company: companiesNow.map((company) => [
+      company,
+      {
+        ...beside,
+        having: [...(company.people > 0 ? ['people'] : []), ...(company.jobs > 0 ? ['jobs'] : [])],
+      },
+    ]),
     contact: contactsNow.map((contact) => [contact, { ...beside, having: having(contact.id) }]),
     candidate: candidates.map((candidate) => [
       candidate,

@@ -10,6 +10,7 @@ import { bringIn, clearUp, readCvs } from './intake.ts';
 import { createVisit, id, PASSWORD, type Answer, type Visit } from './visit.ts';
 
 const sorts: Record<RecordType, string[]> = {
+  company: ['name', 'createdAt'],
   contact: ['name', 'company', 'createdAt'],
   interaction: ['date', 'createdAt'],
   tag: ['name', 'createdAt'],
@@ -20,6 +21,7 @@ const sorts: Record<RecordType, string[]> = {
   attachment: ['createdAt'],
 };
 const searches: Record<RecordType, string[]> = {
+  company: ['q=ibm', 'q=has:people', 'q=nobody'],
   contact: ['q=hopper', 'q=écoute', 'q=7946', 'q=ibm', 'tag=vip', 'q=grace&tag=vip', 'q=nobody'],
   interaction: ['q=rang', `contactId=${id(1)}`],
   tag: ['q=vi'],

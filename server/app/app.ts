@@ -16,6 +16,7 @@ import { calendarFeedRoutes } from '#server/day/calendar/calendar-feed.routes.ts
 import { candidatesRoutes } from '#server/crm/candidates/candidates.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { openingRoutes } from './opening/opening.routes.ts';
+import { companiesRoutes } from '#server/crm/companies/companies.routes.ts';
 import { contactsRoutes } from '#server/crm/contacts/contacts.routes.ts';
 import { billingRoutes } from '#server/billing/billing.routes.ts';
 import { checkoutRoutes } from '#server/billing/checkout.routes.ts';
@@ -85,6 +86,7 @@ function createApi(deps: Deps) {
     .route('/today', todayRoutes(deps))
     .route('/morning-mail', stopMorningRoutes(deps))
     .route('/calendar-feed', calendarFeedRoutes(deps))
+    .route('/companies', companiesRoutes(deps))
     .route('/contacts', contactsRoutes(deps))
     .route('/interactions', interactionsRoutes(deps))
     .route('/tags', tagsRoutes(deps))

@@ -2,6 +2,7 @@ import type { RecordType } from '#shared/records/list-schemas.ts';
 import { assignmentRecords } from './assignments/assignments.store.ts';
 import { attachmentRecords } from './attachments/attachments.store.ts';
 import { candidateRecords } from './candidates/candidates.store.ts';
+import { companyRecords } from './companies/companies.store.ts';
 import { contactRecords } from './contacts/contacts.store.ts';
 import { interactionRecords } from './interactions/interactions.store.ts';
 import { jobRecords } from './jobs/jobs.store.ts';
@@ -11,6 +12,7 @@ import { taskRecords } from './tasks/tasks.store.ts';
 
 /** Every record type, for code that treats them all alike. */
 export const register: { readonly [Type in RecordType]: ReadableRecord & { type: Type } } = {
+  company: companyRecords,
   contact: contactRecords,
   interaction: interactionRecords,
   tag: tagRecords,

@@ -16,7 +16,7 @@ export * from './attachments.ts';
 
 const NAME_MISSING = 'A file needs a name';
 const FILE_MISSING = 'Please choose a file';
-const ONE_OWNER = 'A file belongs to one candidate, one client or one job';
+const ONE_OWNER = 'A file belongs to one candidate, one client, one company or one job';
 
 /** Cleaned like the name of an upload, because downloads use it as the file name. */
 const name = lineOfText('Name', limits.fileName)
@@ -48,9 +48,10 @@ const { kind, mediaType, size } = fileSchema.shape;
 export const attachmentFields = {
   name: line('Name', name),
   candidateId: ownerLink('Candidate', 'candidate'),
+  companyId: ownerLink('Company', 'company'),
   contactId: ownerLink('Client', 'contact'),
   jobId: ownerLink('Job', 'job'),
-  /** The record that the one id out of the three points to. */
+  /** The record that the one id out of the four points to. */
   owner: shown('Belongs to', relatedRefSchema, [{ heading: 'Belongs to', read: ({ name: ownerName }) => ownerName }]),
   fileId: fileField(),
   kind: shown('Type', kind, [{ heading: 'Type', read: (value) => value.toUpperCase() }]),
@@ -70,7 +71,8 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 export const attachmentInput = schemas.input
   .extend({ name: schemas.rules.name.optional() })
   .refine(
-    ({ candidateId, contactId, jobId }) => [candidateId, contactId, jobId].filter((id) => id !== null).length === 1,
+    ({ candidateId, companyId, contactId, jobId }) =>
+      [candidateId, companyId, contactId, jobId].filter((id) => id !== null).length === 1,
     { path: ['candidateId'], message: ONE_OWNER },
   );
 export type AttachmentInput = z.infer<typeof attachmentInput>;
@@ -82,12 +84,13 @@ export type AttachmentPatch = z.infer<typeof attachmentPatch>;
 export const attachmentsQuery = z.strictObject({
   q: searchText,
   candidateId: recordId.optional(),
+  companyId: recordId.optional(),
   contactId: recordId.optional(),
   jobId: recordId.optional(),
   ...pagingOf(['createdAt'], '-createdAt'),
 });
 export type AttachmentsQuery = z.infer<typeof attachmentsQuery>;
-export type AttachmentsFilter = Pick<AttachmentsQuery, 'q' | 'candidateId' | 'contactId' | 'jobId'>;
+export type AttachmentsFilter = Pick<AttachmentsQuery, 'q' | 'candidateId' | 'companyId' | 'contactId' | 'jobId'>;
 export type AttachmentSort = SortOf<AttachmentsQuery>;
 
 /** The text extracted from a file; '' if there is none, or none yet. */

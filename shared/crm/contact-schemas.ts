@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { attentionFields, attentionSorts } from '#shared/records/attention-fields.ts';
-import { line, lineOrNull, longText, optionalLine, searched } from '#shared/records/fields.ts';
+import {
+  line,
+  lineOrNull,
+  longText,
+  optionalLine,
+  optionalLink,
+  searched,
+  shown,
+  type Linked,
+  type ShownField,
+} from '#shared/records/fields.ts';
 import { interactionOfContact } from './interaction-schemas.ts';
 import { recordSchemas } from '#shared/records/record-schemas.ts';
 import {
@@ -10,6 +20,7 @@ import {
   idsOrFilter,
   looksLikeEmail,
   pagingOf,
+  recordId,
   searchText,
   type SortOf,
 } from '#shared/records/list-schemas.ts';
@@ -30,12 +41,20 @@ export const contactFields = {
   email: searched(optionalLine('Email', limits.email, email)),
   phone: optionalLine('Phone', limits.phone),
   company: searched(optionalLine('Company', limits.company)),
+  /** The company of that name. */
+  companyId: companyOfClient(),
   position: optionalLine('Position', limits.position),
   /** Tag names. A new name creates the tag. */
   tags: tagsField('Tags'),
   notes: longText('Notes', limits.notes),
   ...attentionFields,
 };
+
+/** Follows from the name, which is what people fill in. Merging and erasing companies need to know it. */
+function companyOfClient(): ShownField<string | null> & Linked {
+  const field = optionalLink('Company', 'company');
+  return { ...shown('Company', field.stored), links: field.links };
+}
 
 const schemas = recordSchemas(contactFields);
 
@@ -51,7 +70,7 @@ export type ContactInput = z.infer<typeof contactInput>;
 export const contactPatch = schemas.patch.extend({ interactions: interactions.optional() });
 export type ContactPatch = z.infer<typeof contactPatch>;
 
-const filters = { q: searchText, tag: tagName.optional() };
+const filters = { q: searchText, tag: tagName.optional(), companyId: recordId.optional() };
 
 export const contactsQuery = z.strictObject({
   ...filters,

@@ -105,12 +105,13 @@ export type InteractionPatch = z.output<typeof interactionPatch>;
 
 export const interactionsQuery = z.strictObject({
   q: searchText,
+  companyId: recordId.optional(),
   contactId: recordId.optional(),
   jobId: recordId.optional(),
   candidateId: recordId.optional(),
   ...pagingOf(['date', 'createdAt'], '-date'),
 });
-export type InteractionsFilter = Pick<InteractionsQuery, 'q' | 'contactId' | 'jobId' | 'candidateId'>;
+export type InteractionsFilter = Pick<InteractionsQuery, 'q' | 'companyId' | 'contactId' | 'jobId' | 'candidateId'>;
 export type InteractionsQuery = z.infer<typeof interactionsQuery>;
 export type InteractionSort = SortOf<InteractionsQuery>;
 

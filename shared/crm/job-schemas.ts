@@ -66,6 +66,7 @@ const stage = lineOfText('Stage', limits.stage).min(1, 'Stage is required').tran
 /** Includes phone and e-mail, because the next step for a job is usually a call or a mail to its client. */
 const jobContactSchema = contactRefSchema.extend({
   company: z.string().nullable(),
+  companyId: z.uuid().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
 });
@@ -202,6 +203,8 @@ const filters = {
   isExclusive: z.enum(['true', 'false'], 'Exclusive must be true or false').optional(),
   recruiter: lineOfText('Recruiter', limits.name).optional(),
   contactId: recordId.optional(),
+  /** Jobs of clients who work there. */
+  companyId: recordId.optional(),
   /** `placedFrom` is inclusive, `placedBefore` exclusive. */
   placedFrom: z.iso.datetime('Placed from must be a date and time').optional(),
   placedBefore: z.iso.datetime('Placed before must be a date and time').optional(),

@@ -5,6 +5,14 @@ import type { TypeThat } from '#shared/records/records.ts';
  * record is always there.
  */
 export const listColumns = {
+  company: {
+    people: 'People',
+    jobs: 'Jobs',
+    website: 'Website',
+    parent: 'Belongs to',
+    nextAction: 'Next action',
+    createdAt: 'Date Created',
+  },
   contact: {
     company: 'Company',
     email: 'Email & phone',

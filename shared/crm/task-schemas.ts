@@ -75,6 +75,7 @@ const filters = {
   status: z.enum([...taskStatuses, 'unfinished'], 'Status must be open, overdue, completed or unfinished').optional(),
   /** Unfinished and due on the user's current day; `now` also includes earlier days and is what the sidebar counts. */
   due: z.enum(['today', 'now'], 'Due must be today or now').optional(),
+  companyId: recordId.optional(),
   contactId: recordId.optional(),
   jobId: recordId.optional(),
   candidateId: recordId.optional(),

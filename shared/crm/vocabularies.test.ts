@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { candidateFields } from './candidate-schemas.ts';
+import { companyFields } from './company-schemas.ts';
 import { contactFields } from './contact-schemas.ts';
 import type { FieldSet, Written } from '#shared/records/fields.ts';
 import { jobFields } from './job-schemas.ts';
@@ -11,6 +12,7 @@ import { vocabularies, type SearchedType } from './vocabularies.ts';
 import type { FieldKind } from '#shared/records/query/vocabulary.ts';
 
 const declared: Record<SearchedType, FieldSet> = {
+  company: companyFields,
   contact: contactFields,
   candidate: candidateFields,
   job: jobFields,

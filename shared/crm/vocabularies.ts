@@ -1,6 +1,7 @@
 import type { attentionFields } from '#shared/records/attention-fields.ts';
 import { candidateStageLabels, candidateTypeLabels } from './candidates.ts';
 import type { candidateFields } from './candidate-schemas.ts';
+import type { companyFields } from './company-schemas.ts';
 import type { contactFields } from './contact-schemas.ts';
 import { isJobStage, jobStageLabels, jobTypeLabels, normaliseStage, stageLabel } from './jobs.ts';
 import type { jobFields } from './job-schemas.ts';
@@ -66,10 +67,25 @@ const contactQuestions = {
   ...attentionQuestions,
   email: optional(text('Email', 'email mail', 'acme.com')),
   company: optional(text('Company', 'company firm', 'acme')),
+  companyId: notAsked,
   position: optional(text('Position', 'position role title', 'director')),
   tags: optional(item('Tags', 'tag tags', 'hot')),
   notes: optional(text('Notes', 'notes note', 'referral')),
 } satisfies Questions<typeof contactFields>;
+
+const companyQuestions = {
+  name: text('Name', 'name company', 'acme'),
+  website: optional(text('Website', 'website site', 'acme.com')),
+  address: optional(text('Address', 'address', 'leeds')),
+  registrationNumber: optional(text('Company number', 'number companynumber', '01234567')),
+  vatNumber: optional(text('VAT number', 'vat', 'GB123')),
+  parentId: notAsked,
+  parent: optional(text('Belongs to', 'group belongsto', 'acme holding')),
+  people: notAsked,
+  jobs: notAsked,
+  notes: optional(text('Notes', 'notes note', 'referral')),
+  ...attentionQuestions,
+} satisfies Questions<typeof companyFields>;
 
 const candidateQuestions = {
   ...ofPerson,
@@ -159,6 +175,7 @@ const fullName = text('Name', 'name', 'ada lovelace');
 
 /** What each list can be asked, field by field. */
 const questions = {
+  company: { ...companyQuestions, ...ofEveryRecord },
   contact: { name: fullName, ...contactQuestions, ...ofEveryRecord },
   candidate: { name: fullName, ...candidateQuestions, ...ofEveryRecord },
   job: { ...jobQuestions, company: optional(text('Company', 'company firm', 'acme')), ...ofEveryRecord },
@@ -167,6 +184,7 @@ const questions = {
 
 /** What is true of a record or not, and no field of it says. */
 const facts = {
+  company: { 'has:people': 'Has people', 'has:jobs': 'Has jobs', 'has:files': 'Has files' },
   contact: {
     'has:jobs': 'Has jobs',
     'has:tasks': 'Has tasks',
@@ -198,6 +216,7 @@ export type Asked<Type extends SearchedType> =
   | Named<keyof (typeof facts)[Type]>;
 
 export const vocabularies: Record<SearchedType, Vocabulary> = {
+  company: vocabulary('company', [isUnplanned]),
   contact: vocabulary('contact', [{ names: ['is:tagged'], label: 'Tagged', query: isTrue('has:tags') }, isUnplanned]),
   candidate: vocabulary('candidate', [
     { names: ['is:assigned'], label: 'On a job', query: isTrue('has:assignedJob') },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assignmentCountsSchema, assignmentSchema, pipelineColumns } from '#shared/crm/assignment-schemas.ts';
 import { attachmentSchema } from '#shared/crm/attachment-schemas.ts';
 import { candidateSchema } from '#shared/crm/candidate-schemas.ts';
+import { companySchema } from '#shared/crm/company-schemas.ts';
 import { contactSchema } from '#shared/crm/contact-schemas.ts';
 import { jobSchema } from '#shared/crm/job-schemas.ts';
 import { taskSchema } from '#shared/crm/task-schemas.ts';
@@ -20,6 +21,13 @@ const beside = {
 };
 
 const merges = mergesSchema.shape.items;
+
+export const companyPageSchema = z.object({
+  record: companySchema,
+  people: pageOf(contactSchema),
+  jobs: pageOf(jobSchema),
+  ...beside,
+});
 
 export const contactPageSchema = z.object({ record: contactSchema, jobs: pageOf(jobSchema), merges, ...beside });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { candidatesFilter, candidatesQuery } from '#shared/crm/candidate-schemas.ts';
+import { companiesFilter, companiesQuery } from '#shared/crm/company-schemas.ts';
 import { contactsFilter, contactsQuery } from '#shared/crm/contact-schemas.ts';
 import { columnIds, readColumns, writeColumns, type ListedType } from '#shared/crm/list-columns.ts';
 import { jobsFilter, jobsQuery } from '#shared/crm/job-schemas.ts';
@@ -27,11 +28,16 @@ function columnsOf(type: ListedType) {
 
 /** What a view can store for each list: the same parameters as its URL. */
 export const viewSearches = {
+  companies: companiesFilter
+    .omit({ parentId: true })
+    .extend({ sort: companiesQuery.shape.sort.unwrap().optional(), columns: columnsOf('company') })
+    .transform(withoutEmpty),
   contacts: contactsFilter
+    .omit({ companyId: true })
     .extend({ sort: contactsQuery.shape.sort.unwrap().optional(), columns: columnsOf('contact') })
     .transform(withoutEmpty),
   jobs: jobsFilter
-    .omit({ contactId: true })
+    .omit({ contactId: true, companyId: true })
     .extend({
       group: z.literal('live', 'Group must be live').optional(),
       sort: jobsQuery.shape.sort.unwrap().optional(),
@@ -44,7 +50,7 @@ export const viewSearches = {
     .extend({ sort: candidatesQuery.shape.sort.unwrap().optional(), columns: columnsOf('candidate') })
     .transform(withoutEmpty),
   tasks: tasksFilter
-    .omit({ contactId: true })
+    .omit({ contactId: true, companyId: true })
     .extend({
       status: z.enum(taskStatuses, 'Status must be open, overdue or completed').optional(),
       sort: tasksQuery.shape.sort.unwrap().optional(),
@@ -76,6 +82,7 @@ function viewOf<const Screen extends ViewScreen>(screen: Screen) {
 }
 
 export const viewSchema = z.discriminatedUnion('screen', [
+  viewOf('companies'),
   viewOf('contacts'),
   viewOf('jobs'),
   viewOf('candidates'),
@@ -98,8 +105,8 @@ function inputOf<const Screen extends ViewScreen>(screen: Screen) {
 /** `position` and `isDefault` let a deleted view be restored as it was. */
 export const viewInput = z.discriminatedUnion(
   'screen',
-  [inputOf('contacts'), inputOf('jobs'), inputOf('candidates'), inputOf('tasks')],
-  { error: 'Screen must be contacts, jobs, candidates or tasks' },
+  [inputOf('companies'), inputOf('contacts'), inputOf('jobs'), inputOf('candidates'), inputOf('tasks')],
+  { error: 'Screen must be companies, contacts, jobs, candidates or tasks' },
 );
 export type ViewInput = z.output<typeof viewInput>;
 
@@ -112,7 +119,7 @@ export const viewPatch = z.strictObject({
 export type ViewPatch = z.output<typeof viewPatch>;
 
 export const viewOrder = z.strictObject({
-  screen: z.enum(viewScreens, 'Screen must be contacts, jobs, candidates or tasks'),
+  screen: z.enum(viewScreens, 'Screen must be companies, contacts, jobs, candidates or tasks'),
   ids: z
     .array(recordId)
     .min(1, 'List at least one view')

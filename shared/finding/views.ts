@@ -9,6 +9,7 @@ export const VIEWS_PER_SCREEN = 50;
 
 /** The default sort of each list. */
 export const defaultSorts = {
+  companies: 'name',
   contacts: 'name',
   jobs: USUAL_JOB_SORT,
   candidates: 'name',

@@ -6,6 +6,8 @@ export const limits = {
   url: 2_000,
   phone: 50,
   company: 200,
+  address: 500,
+  registrationNumber: 50,
   position: 200,
   notes: 20_000,
   tag: 50,

@@ -39,6 +39,8 @@ export const appPages = {
   '/payment-success': 'Payment successful',
   '/dashboard': 'KPI Dashboard',
   '/today': 'Today',
+  '/companies': 'Companies',
+  '/companies/:id': 'Company',
   '/contacts': 'Clients',
   '/contacts/:id': 'Client',
   '/jobs': 'Jobs',

@@ -18,11 +18,12 @@ export type LiveTopic = (typeof liveTopics)[number];
 
 /** The topics affected by a change to a record of each type: its own lists, and those that show its name. */
 export const topicsOf: Record<RecordType, readonly LiveTopic[]> = {
-  contact: ['contacts', 'tags', 'interactions', 'tasks', 'jobs', 'attachments'],
-  interaction: ['interactions', 'contacts', 'jobs', 'candidates'],
+  company: ['companies', 'contacts', 'jobs', 'tasks', 'interactions', 'attachments'],
+  contact: ['contacts', 'companies', 'tags', 'interactions', 'tasks', 'jobs', 'attachments'],
+  interaction: ['interactions', 'companies', 'contacts', 'jobs', 'candidates'],
   tag: ['tags', 'contacts'],
-  task: ['tasks', 'contacts', 'jobs', 'candidates'],
-  job: ['jobs', 'candidates', 'assignments', 'attachments'],
+  task: ['tasks', 'companies', 'contacts', 'jobs', 'candidates'],
+  job: ['jobs', 'companies', 'candidates', 'assignments', 'attachments'],
   candidate: ['candidates', 'jobs', 'assignments', 'attachments'],
   assignment: ['assignments', 'candidates', 'jobs'],
   // The text of files makes candidates searchable.

@@ -38,10 +38,13 @@ interface Described {
   can: readonly Capability[];
 }
 
+/** Without import, duplicates and merging. */
+const grouped = ['history', 'search', 'find', 'related', 'views', 'timeline'] as const;
 const main = ['history', 'import', 'duplicates', 'merge', 'search', 'find', 'related', 'views', 'timeline'] as const;
 
 /** Every record type, in the order in which Control+K shows equally good results. */
 const described = {
+  company: { one: 'company', many: 'companies', path: 'companies', can: [...grouped, 'sample', 'offline'] },
   contact: { one: 'client', many: 'clients', path: 'contacts', can: [...main, 'sample', 'offline', 'personal'] },
   candidate: {
     one: 'candidate',

@@ -6,7 +6,7 @@ import { relatedTypes, type RelatedRef, type RelatedTo, type RelatedType } from 
 // The part that screens import without the schema library.
 export * from './related.ts';
 
-const WRONG_TYPE = 'Type must be contact, job or candidate';
+const WRONG_TYPE = 'Type must be contact, company, job or candidate';
 
 const relatedTo = z.strictObject({ type: z.enum(relatedTypes, WRONG_TYPE), id: recordId });
 

@@ -14,6 +14,8 @@ import { CheckingPage } from '#web/billing/checking-page.tsx';
 import { candidatePageSearch } from '#web/crm/candidates/candidate-page-search.ts';
 import { candidatesSearch } from '#web/crm/candidates/candidates-search.ts';
 import { ConsentBanner } from '#web/platform/consent/consent-banner.tsx';
+import { companiesSearch } from '#web/crm/companies/companies-search.ts';
+import { companyPageSearch } from '#web/crm/companies/company-page-search.ts';
 import { contactPageSearch } from '#web/crm/contacts/contact-page-search.ts';
 import { contactsSearch } from '#web/crm/contacts/contacts-search.ts';
 import { cvBatchSearch } from '#web/intake/cv-batches/cv-batch-search.ts';
@@ -191,6 +193,21 @@ const contactRoute = createRoute({
   component: lazyRouteComponent(() => import('#web/screens/contacts/contact-page.tsx'), 'ContactPage'),
 });
 
+const companiesRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/companies',
+  validateSearch: companiesSearch,
+  beforeLoad: ({ context, search }) => openView(context, 'companies', search),
+  component: lazyRouteComponent(() => import('#web/screens/companies/companies-page.tsx'), 'CompaniesPage'),
+});
+
+const companyRoute = createRoute({
+  getParentRoute: () => protectedRoute,
+  path: '/companies/$id',
+  validateSearch: companyPageSearch,
+  component: lazyRouteComponent(() => import('#web/screens/companies/company-page.tsx'), 'CompanyPage'),
+});
+
 const jobsRoute = createRoute({
   getParentRoute: () => protectedRoute,
   path: '/jobs',
@@ -318,6 +335,8 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     contactsRoute,
     contactRoute,
+    companiesRoute,
+    companyRoute,
     jobsRoute,
     jobRoute,
     candidatesRoute,

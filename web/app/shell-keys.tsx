@@ -34,6 +34,7 @@ export function ShellKeys({ listed, onList }: ShellKeysProps) {
     toDashboard: () => void navigate({ to: '/dashboard' }),
     toToday: () => void navigate({ to: '/today' }),
     toClients: () => void navigate(entry('/contacts')),
+    toCompanies: () => void navigate(entry('/companies')),
     toJobs: () => void navigate(entry('/jobs')),
     toCandidates: () => void navigate(entry('/candidates')),
     toTasks: () => void navigate(entry('/tasks')),

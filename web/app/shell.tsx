@@ -29,6 +29,8 @@ import { useOpening } from './use-opening.ts';
 /** Pages that are reached from the screens. */
 const otherPages = [
   '/contacts/$id',
+  '/companies',
+  '/companies/$id',
   '/jobs/$id',
   '/candidates/$id',
   '/candidates/batches/$id',

@@ -4,6 +4,7 @@ import { Keyboard, LogOut } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { useSessionUser, signOut } from '#web/identity/account/session.queries.ts';
 import { DueTasksBadge } from '#web/crm/tasks/due-tasks-badge.tsx';
+import { classNames } from '#web/platform/lib/class-names.ts';
 import { Avatar } from '#web/platform/ui/avatar.tsx';
 import { IconButton } from '#web/platform/ui/button.tsx';
 import { useToast } from '#web/platform/ui/use-toast.ts';
@@ -11,7 +12,7 @@ import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { useEntry } from '#web/finding/views/use-entry.ts';
 import { viewsQuery } from '#web/finding/views/views.queries.ts';
 import { prefetchBy } from './prefetch-screen.ts';
-import { screens } from '#web/finding/find/screens.ts';
+import { screens, useIsSecond } from '#web/finding/find/screens.ts';
 
 /** Loaded only for accounts with saved views. */
 const ScreenViews = loadedLater(async () => (await import('#web/finding/views/screen-views.tsx')).ScreenViews);
@@ -32,20 +33,28 @@ export function Sidebar({ onNavigate, onListKeys }: SidebarProps) {
     <div className="flex h-full flex-col">
       <nav aria-label="Main" className="flex-1 overflow-y-auto p-2">
         <ul className="flex flex-col gap-0.5">
-          {screens.map(({ to, label, icon: Icon }) => {
-            const own = views.filter(({ screen }) => to === `/${screen}`);
+          {screens.map(({ to, second, label, icon: Icon }) => {
+            const own = views.filter(({ screen }) => to === `/${screen}` || second === `/${screen}`);
             // The open view, or the whole list, has a link of its own below this one.
             const isBelow = own.some(({ id, isDefault }) => id === open || (open === undefined && isDefault));
             return (
               <li key={to}>
                 <div className="relative">
-                  <ScreenLink {...entry(to)} isBelow={isBelow} onClick={onNavigate} {...prefetchBy(queryClient, to)}>
+                  <ScreenLink
+                    {...entry(to)}
+                    second={second}
+                    isBelow={isBelow}
+                    onClick={onNavigate}
+                    {...prefetchBy(queryClient, to)}
+                  >
                     <Icon aria-hidden className="size-4 shrink-0" />
                     {label}
                   </ScreenLink>
                   {to === '/tasks' && <DueTasksBadge onNavigate={onNavigate} />}
                 </div>
-                {own[0] && <ScreenViews screen={own[0].screen} open={open} onNavigate={onNavigate} />}
+                {[...new Set(own.map(({ screen }) => screen))].map((screen) => (
+                  <ScreenViews key={screen} screen={screen} open={open} onNavigate={onNavigate} />
+                ))}
               </li>
             );
           })}
@@ -73,20 +82,26 @@ interface ScreenLinkProps extends Pick<
 > {
   to: (typeof screens)[number]['to'];
   search: object;
+  second: (typeof screens)[number]['second'];
   /** On this screen, the open view has its own link below this one. */
   isBelow: boolean;
 }
 
-function ScreenLink({ isBelow, children, ...link }: ScreenLinkProps) {
+function ScreenLink({ second, isBelow, children, ...link }: ScreenLinkProps) {
+  const marked = isBelow ? 'font-medium !text-accent' : 'bg-accent-soft font-medium !text-accent';
+  const isSecond = useIsSecond(second);
   const { 'aria-current': current, ...props } = useLinkProps({
     ...link,
     activeOptions: { includeSearch: false },
-    className: 'flex min-h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink',
-    activeProps: { className: isBelow ? 'font-medium !text-accent' : 'bg-accent-soft font-medium !text-accent' },
+    className: classNames(
+      'flex min-h-control items-center gap-2.5 rounded-md px-2.5 text-muted hover:bg-hover hover:text-ink',
+      isSecond && marked,
+    ),
+    activeProps: { className: marked },
   });
-  // The link below is the current page. This one only marks the section.
+  // If the link below or the second list is the current page, this one only marks the section.
   return (
-    <a {...props} aria-current={current && isBelow ? 'true' : current}>
+    <a {...props} aria-current={isSecond || (current && isBelow) ? 'true' : current}>
       {children}
     </a>
   );

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { DueTasksCount } from '#web/crm/tasks/due-tasks-badge.tsx';
 import { useEntry } from '#web/finding/views/use-entry.ts';
+import { classNames } from '#web/platform/lib/class-names.ts';
 import { prefetchBy } from './prefetch-screen.ts';
-import { screens } from '#web/finding/find/screens.ts';
+import { screens, useIsSecond } from '#web/finding/find/screens.ts';
 
 /** The daily screens, within reach of the thumb. The menu holds the rest. */
 export function TabBar() {
@@ -18,15 +20,9 @@ export function TabBar() {
       <ul className="mx-auto grid h-14 max-w-xl grid-cols-5">
         {screens
           .filter(({ tab }) => tab !== undefined)
-          .map(({ to, tab, icon: Icon }) => (
+          .map(({ to, second, tab, icon: Icon }) => (
             <li key={to}>
-              <Link
-                {...entry(to)}
-                activeOptions={{ includeSearch: false }}
-                {...prefetchBy(queryClient, to)}
-                className="relative flex h-full flex-col items-center justify-center gap-0.5 text-xs text-muted -outline-offset-4"
-                activeProps={{ className: 'font-medium !text-accent' }}
-              >
+              <TabLink second={second} {...entry(to)} {...prefetchBy(queryClient, to)}>
                 <Icon aria-hidden className="size-5" />
                 {tab}
                 {to === '/tasks' && (
@@ -34,10 +30,33 @@ export function TabBar() {
                     <DueTasksCount />
                   </span>
                 )}
-              </Link>
+              </TabLink>
             </li>
           ))}
       </ul>
     </nav>
+  );
+}
+
+interface TabLinkProps extends Pick<ComponentProps<'a'>, 'children' | 'onPointerEnter' | 'onPointerDown' | 'onFocus'> {
+  to: (typeof screens)[number]['to'];
+  search: object;
+  second: (typeof screens)[number]['second'];
+}
+
+function TabLink({ second, ...link }: TabLinkProps) {
+  const isSecond = useIsSecond(second);
+  const marked = 'font-medium !text-accent';
+  return (
+    <Link
+      {...link}
+      activeOptions={{ includeSearch: false }}
+      aria-current={isSecond ? 'true' : undefined}
+      className={classNames(
+        'relative flex h-full flex-col items-center justify-center gap-0.5 text-xs text-muted -outline-offset-4',
+        isSecond && marked,
+      )}
+      activeProps={{ className: marked }}
+    />
   );
 }

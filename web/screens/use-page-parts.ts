@@ -9,7 +9,8 @@ import {
   assignmentListQuery,
 } from '#web/crm/assignments/assignments.queries.ts';
 import { candidatesApi } from '#web/crm/candidates/candidates.queries.ts';
-import { contactsApi } from '#web/crm/contacts/contacts.queries.ts';
+import { companiesApi } from '#web/crm/companies/companies.queries.ts';
+import { contactListQuery, contactsApi } from '#web/crm/contacts/contacts.queries.ts';
 import { attachmentListQuery } from '#web/crm/files/attachments.queries.ts';
 import { jobListQuery, jobsApi } from '#web/crm/jobs/jobs.queries.ts';
 import { taskListQuery } from '#web/crm/tasks/tasks.queries.ts';
@@ -20,12 +21,14 @@ import type { SharedRead } from '#web/platform/lib/earlier-copies.ts';
 import { mergesOfQuery } from '#web/records/core/merges.queries.ts';
 import { recordQuery } from '#web/records/core/record-api.ts';
 
+const askCompany = (id: string, init: SharedRead) => read(api.companies[':id'].page.$get({ param: { id } }, { init }));
 const askContact = (id: string, init: SharedRead) => read(api.contacts[':id'].page.$get({ param: { id } }, { init }));
 const askCandidate = (id: string, init: SharedRead) =>
   read(api.candidates[':id'].page.$get({ param: { id } }, { init }));
 const askJob = (id: string, view: 'board' | 'list', init: SharedRead) =>
   read(api.jobs[':id'].page.$get({ param: { id }, query: { view } }, { init }));
 
+type CompanyPage = Awaited<ReturnType<typeof askCompany>>;
 type ContactPage = Awaited<ReturnType<typeof askContact>>;
 type CandidatePage = Awaited<ReturnType<typeof askCandidate>>;
 type JobPage = Awaited<ReturnType<typeof askJob>>;
@@ -47,6 +50,16 @@ export function useContactPageParts(id: string): void {
     part(mergesOfQuery('contact', id), ({ merges }) => merges),
     firstPage(jobListQuery({ contactId: id, sort: '-createdAt' }), ({ jobs }) => jobs),
     ...beside('contact', id),
+  ]);
+}
+
+/** Asks at once for all parts of a company's page or panel. */
+export function useCompanyPageParts(id: string): void {
+  usePartsOf<CompanyPage>(id, (init) => askCompany(id, init), [
+    part(recordQuery(companiesApi, id), ({ record }) => record),
+    firstPage(contactListQuery({ companyId: id, sort: 'name' }), ({ people }) => people),
+    firstPage(jobListQuery({ companyId: id, sort: '-createdAt' }), ({ jobs }) => jobs),
+    ...beside('company', id),
   ]);
 }
 

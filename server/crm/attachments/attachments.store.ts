@@ -49,7 +49,12 @@ export const attachmentRecords: RecordDefinition<{
   sort: AttachmentSort;
 }> = {
   ...attachmentRows,
-  links: { candidateId: attachments.candidateId, contactId: attachments.contactId, jobId: attachments.jobId },
+  links: {
+    candidateId: attachments.candidateId,
+    companyId: attachments.companyId,
+    contactId: attachments.contactId,
+    jobId: attachments.jobId,
+  },
   title: sql`${attachments.name}`,
   shown: shown(columns, sql`join ${files} on ${ofItsFile} ${besideRelated(attachments)}`, (row) =>
     present(attachmentFields, row, { mediaType: fileKinds[row.kind].mediaType, owner: ownerOf(row) }),
@@ -137,10 +142,11 @@ export async function readText(tx: Transaction, { userId }: Actor, id: string): 
 }
 
 /** Files of records in the bin are on no list. Restoring the record brings them back. */
-function conditions({ q, candidateId, contactId, jobId }: AttachmentsFilter): SQL[] {
+function conditions({ q, candidateId, companyId, contactId, jobId }: AttachmentsFilter): SQL[] {
   return [
     sql`${relatedDeletedAt} is null`,
     ...(candidateId ? [eq(attachments.candidateId, candidateId)] : []),
+    ...(companyId ? [eq(attachments.companyId, companyId)] : []),
     ...(contactId ? [eq(attachments.contactId, contactId)] : []),
     ...(jobId ? [eq(attachments.jobId, jobId)] : []),
     ...searchTerms(q ?? '').map((term) => sql`strpos(${attachments.searchText}, ${term}) > 0`),

@@ -47,7 +47,7 @@ describe('a file', () => {
     const [fileId, foreign] = [(await addFile(ada, pdf())).id, (await addFile(bob, pdf())).id];
     const sheet = (await addFile(ada, xlsx(), { purpose: 'sheet' })).id;
     const used = await addAttachment(ada, { jobId }, pdf());
-    const one = 'A file belongs to one candidate, one client or one job';
+    const one = 'A file belongs to one candidate, one client, one company or one job';
     for (const [body, fields] of [
       [{ fileId }, { candidateId: one }],
       [{ fileId, candidateId, jobId }, { candidateId: one }],

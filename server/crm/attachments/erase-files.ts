@@ -10,6 +10,7 @@ import { attachmentRows } from '../rows/attachment-rows.ts';
 
 const ownerColumns = {
   candidate: attachments.candidateId,
+  company: attachments.companyId,
   contact: attachments.contactId,
   job: attachments.jobId,
 } as const satisfies Record<RelatedType, unknown>;

@@ -1,7 +1,6 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import {
   contactFields,
-  contactName,
   type Contact,
   type ContactInput,
   type ContactPatch,
@@ -19,14 +18,14 @@ import { inPieces } from '#server/platform/runtime/in-pieces.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import type { RecordDefinition } from '#server/records/core/definition.ts';
 import { besideNextTask, nextTaskColumns, toNextTask } from '#server/records/core/attention.ts';
-import { bothSpellings, searchedText, sortKey } from '#server/records/core/search.ts';
 import { ownAccount, shown } from '#server/records/core/shown-rows.ts';
 import { columnsOf, filledIn, present } from '#server/records/core/stored-row.ts';
 import { createRecord } from '#server/records/core/write-records.ts';
 import { narrowByQuery } from '#server/records/search/narrow-by-query.ts';
+import { companiesNamed } from '../companies/named-companies.ts';
 import { carriesTag, setTagsOf } from '../tags/contact-tags.ts';
 import { contactAsks } from './contact-asks.ts';
-import { contactRows } from '../rows/contact-rows.ts';
+import { contactRows, searchedColumns } from '../rows/contact-rows.ts';
 import { narrowByPlainWords } from './contact-words.ts';
 
 export const contactRecords: RecordDefinition<{
@@ -40,25 +39,41 @@ export const contactRecords: RecordDefinition<{
   sort: ContactSort;
 }> = {
   ...contactRows,
-  links: {},
+  links: { companyId: contacts.companyId },
   title: sql`${contacts.firstName} || ' ' || ${contacts.lastName}`,
   shown: shown(
     { ...columnsOf(contactFields, contacts), tags: tagNames(), ...nextTaskColumns },
     besideNextTask(contacts.nextTaskId),
     (row) => present(contactFields, row, { tags: row.tags, nextTask: toNextTask(row) }),
   ),
-  newRows: async (_tx, _actor, added) => ({
-    insert: await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(input) })),
-  }),
+  newRows: async (tx, actor, added) => {
+    const idOf = await companiesNamed(
+      tx,
+      actor,
+      added.map(({ input }) => input.company),
+    );
+    return {
+      insert: await inPieces(added, ({ row, input }) => ({
+        ...row,
+        ...newColumns(input),
+        companyId: idOf.get(input.company ?? '') ?? null,
+      })),
+    };
+  },
   afterInsert: async (tx, actor, made) => {
     const tagged = made.filter(({ input }) => input.tags.length > 0);
     await setTagsOf(tx, actor, new Map(tagged.map(({ row, input }) => [row.id, input.tags])));
     for (const { row, input } of made) await addInteractions(tx, actor, row.id, input.interactions);
   },
-  changedColumns: (_tx, _actor, current, { interactions: _interactions, tags: _tags, ...fields }) => ({
-    ...fields,
-    ...derivedColumns({ ...current, ...fields }),
-  }),
+  changedColumns: async (tx, actor, current, { interactions: _interactions, tags: _tags, ...fields }) => {
+    const { company = current.company } = fields;
+    const idOf = company === current.company ? null : await companiesNamed(tx, actor, [company]);
+    return {
+      ...fields,
+      ...(idOf && { companyId: idOf.get(company ?? '') ?? null }),
+      ...searchedColumns({ ...current, ...fields }),
+    };
+  },
   afterUpdate: async (tx, actor, current, { interactions = [], tags: tagNames }) => {
     if (tagNames) await setTagsOf(tx, actor, new Map([[current.id, tagNames]]));
     await addInteractions(tx, actor, current.id, interactions);
@@ -66,10 +81,13 @@ export const contactRecords: RecordDefinition<{
   beforeErasing: eraseFilesOf('contact'),
   list: {
     from: sql`${contacts}`,
-    where: (tx, actor, { q, tag }) => {
-      const isTagged = tag === undefined ? [] : [carriesTag(actor, tag)];
-      const search = (text: string, others: SQL[]) => narrowByPlainWords(tx, text, others);
-      return narrowByQuery(actor, 'contact', q, isTagged, { search, asks: contactAsks(tx) });
+    where: (tx, actor, { q, tag, companyId }) => {
+      const others = [
+        ...(tag === undefined ? [] : [carriesTag(actor, tag)]),
+        ...(companyId === undefined ? [] : [eq(contacts.companyId, companyId)]),
+      ];
+      const search = (text: string, besides: SQL[]) => narrowByPlainWords(tx, text, besides);
+      return narrowByQuery(actor, 'contact', q, others, { search, asks: contactAsks(tx) });
     },
     sorts: {
       name: { key: sql`${contacts.sortName}`, type: 'text' },
@@ -83,16 +101,7 @@ export const contactRecords: RecordDefinition<{
 
 function newColumns(input: ContactInput) {
   const { tags: _tags, ...fields } = filledIn(contactFields, input);
-  return { ...fields, ...derivedColumns(fields) };
-}
-
-function derivedColumns(contact: Pick<Contact, 'firstName' | 'lastName' | 'email' | 'company'>) {
-  const name = contactName(contact);
-  return {
-    sortName: sortKey(name),
-    sortCompany: contact.company === null ? null : sortKey(contact.company),
-    ownText: bothSpellings(name, ...searchedText(contactFields, contact)),
-  };
+  return { ...fields, ...searchedColumns(fields) };
 }
 
 async function addInteractions(

@@ -32,6 +32,7 @@ describe('a client', () => {
       email: null,
       phone: null,
       company: null,
+      companyId: null,
       position: null,
       notes: ' as\n typed ',
       tags: ['vip'],

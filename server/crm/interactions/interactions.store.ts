@@ -28,20 +28,26 @@ export const interactionRecords: RecordDefinition<{
 }> = {
   ...interactionRows,
   links: {
-    relatedTo: { contact: interactions.contactId, job: interactions.jobId, candidate: interactions.candidateId },
+    relatedTo: {
+      candidate: interactions.candidateId,
+      company: interactions.companyId,
+      contact: interactions.contactId,
+      job: interactions.jobId,
+    },
   },
   title: sql`left(${interactions.notes}, 80)`,
   shown: shown(
     {
       ...columnsOf(interactionFields, interactions),
       candidateId: interactions.candidateId,
+      companyId: interactions.companyId,
       jobId: interactions.jobId,
       ...relatedColumns,
     },
     besideRelated(interactions),
     (row) => {
       const related = toRelatedRef(row);
-      if (!related) throw new Error('An interaction has no client, job or candidate');
+      if (!related) throw new Error('An interaction belongs to no record');
       return present(interactionFields, row, {
         related,
         relatedTo: { type: related.type, id: related.id },
@@ -66,9 +72,10 @@ export const interactionRecords: RecordDefinition<{
   holdFirst: (tx, { userId }, ids) => holdRelated(tx, interactions, userId, ids),
   list: {
     from: sql`${interactions}`,
-    where: async (_tx, _actor, { q, contactId, jobId, candidateId }) => ({
+    where: async (_tx, _actor, { q, contactId, companyId, jobId, candidateId }) => ({
       conditions: [
         ...(contactId ? [eq(interactions.contactId, contactId)] : []),
+        ...(companyId ? [eq(interactions.companyId, companyId)] : []),
         ...(jobId ? [eq(interactions.jobId, jobId)] : []),
         ...(candidateId ? [eq(interactions.candidateId, candidateId)] : []),
         ...(q ? [sql`${interactions.searchText} like ${containing(q)}`] : []),

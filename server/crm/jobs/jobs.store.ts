@@ -56,6 +56,7 @@ export const jobRecords: RecordDefinition<JobKind> = {
       ...columnsOf(jobFields, jobs),
       ...contactRefColumns,
       company: perhaps(contacts.company),
+      companyId: perhaps(contacts.companyId),
       phone: perhaps(contacts.phone),
       email: perhaps(contacts.email),
       ...nextTaskColumns,
@@ -65,10 +66,10 @@ export const jobRecords: RecordDefinition<JobKind> = {
     sql`left join ${contacts} on ${ofItsContact} ${besideNextTask(nextTaskOfJob)}
       cross join lateral (${pipelineOfIt()}) as pipeline`,
     (row) => {
-      const { company, phone, email, candidates: many, interviewing } = row;
+      const { company, companyId, phone, email, candidates: many, interviewing } = row;
       const contact = toOptionalContactRef(row.contactId, row);
       const job = present(jobFields, row, {
-        contact: contact && { ...contact, company, phone, email },
+        contact: contact && { ...contact, company, companyId, phone, email },
         placementFee: row.placementFee ?? undefined,
         pipeline: many === 0 ? undefined : { candidates: many, interviewing },
         placedAt: row.placedAt?.toISOString() ?? null,
@@ -109,7 +110,7 @@ export const jobRecords: RecordDefinition<JobKind> = {
   list: {
     from: sql`${jobs} left join ${contacts} on ${ofItsContact}`,
     where: (tx, actor, { q, ...filter }) =>
-      narrowByQuery(actor, 'job', q, conditions(filter), {
+      narrowByQuery(actor, 'job', q, conditions(actor, filter), {
         search: (text, others) => narrowBySearch(tx, searchedJobs, text, others),
         asks: jobAsks(tx),
       }),
@@ -185,8 +186,8 @@ const isUnknownStage = sql`${jobs.stage} not in (${sql.join(
   sql`, `,
 )})`;
 
-function conditions(filter: Omit<JobsFilter, 'q'>): SQL[] {
-  const { stage, group, jobType, isExclusive, recruiter, contactId, placedFrom, placedBefore } = filter;
+function conditions({ userId }: Actor, filter: Omit<JobsFilter, 'q'>): SQL[] {
+  const { stage, group, jobType, isExclusive, recruiter, contactId, companyId, placedFrom, placedBefore } = filter;
   return [
     ...(stage ? [eq(jobs.stage, stage)] : []),
     ...(group ? [group === 'live' ? isLiveJob : isUnknownStage] : []),
@@ -194,9 +195,16 @@ function conditions(filter: Omit<JobsFilter, 'q'>): SQL[] {
     ...(isExclusive ? [eq(jobs.isExclusive, isExclusive === 'true')] : []),
     ...(recruiter ? [eq(jobs.recruiter, recruiter)] : []),
     ...(contactId ? [eq(jobs.contactId, contactId)] : []),
+    ...(companyId ? [isOfCompany(userId, companyId)] : []),
     ...(placedFrom ? [gte(jobs.placedAt, new Date(placedFrom))] : []),
     ...(placedBefore ? [lt(jobs.placedAt, new Date(placedBefore))] : []),
   ];
+}
+
+/** Its client works there. */
+function isOfCompany(userId: string, companyId: string): SQL {
+  return sql`${jobs.contactId} in (
+    select ${contacts.id} from ${contacts} where ${contacts.userId} = ${userId} and ${contacts.companyId} = ${companyId})`;
 }
 
 type Moments = Pick<Job, 'stage' | 'placedAt' | 'stageSince'>;

@@ -30,6 +30,7 @@ describe('a job', () => {
         id: client.id,
         name: 'Grace Hopper',
         company: 'Navy',
+        companyId: client.companyId,
         phone: '1',
         email: 'grace@navy.mil',
         removed: false,

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { relatedTypes, type RelatedTo, type RelatedType } from '#shared/records/related.ts';
 import { assignmentRows } from './assignment-rows.ts';
 import { candidateRows } from './candidate-rows.ts';
+import { companyRows } from './company-rows.ts';
 import { contactRows } from './contact-rows.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { assignments } from '#server/platform/db/schema/assignments.ts';
@@ -14,7 +15,7 @@ import { writeRecords } from '#server/records/core/door.ts';
 import { repeated, type Repeated, type Writer } from '#server/records/core/record-rows.ts';
 
 /**
- * Clients, jobs and candidates store the date of their last contact and their next task, so that lists can sort by
+ * Clients, companies, jobs and candidates store the date of their last contact and their next task, so that lists can sort by
  * them. Tasks and interactions declare `attends`, so the door keeps both up to date.
  */
 
@@ -28,11 +29,11 @@ export function attends<Table extends Attending>(
   table: Table,
   columns: readonly (keyof Table['_']['columns'] & string)[],
 ): Repeated {
-  const { candidateId, contactId, jobId } = table;
+  const { candidateId, companyId, contactId, jobId } = table;
   return repeated(
     table,
-    [...columns, 'candidateId', 'contactId', 'jobId'],
-    { candidateId, contactId, jobId },
+    [...columns, 'candidateId', 'companyId', 'contactId', 'jobId'],
+    { candidateId, companyId, contactId, jobId },
     async (tx, by, { rows, before }) => {
       const was = before?.['relatedTo'] as RelatedTo | null | undefined;
       await keepAttention(tx, by, [was ?? null, ...rows.map(ownerOf)]);
@@ -42,12 +43,14 @@ export function attends<Table extends Attending>(
 
 interface OwnedRow {
   candidateId: string | null;
+  companyId: string | null;
   contactId: string | null;
   jobId: string | null;
 }
 
-function ownerOf({ candidateId, contactId, jobId }: OwnedRow): RelatedTo | null {
+function ownerOf({ candidateId, companyId, contactId, jobId }: OwnedRow): RelatedTo | null {
   if (candidateId !== null) return { type: 'candidate', id: candidateId };
+  if (companyId !== null) return { type: 'company', id: companyId };
   if (contactId !== null) return { type: 'contact', id: contactId };
   return jobId === null ? null : { type: 'job', id: jobId };
 }
@@ -61,7 +64,7 @@ export async function keepAttention(
   for (const type of relatedTypes) {
     const ids = idsOf(related, type);
     if (ids.length === 0) continue;
-    await Promise.all([writeAttention(tx, by, type, ids), type !== 'contact' && writeHeard(tx, by, type, ids)]);
+    await Promise.all([writeAttention(tx, by, type, ids), isOnAssignments(type) && writeHeard(tx, by, type, ids)]);
   }
 }
 
@@ -77,7 +80,7 @@ export async function holdRelated(
 ): Promise<void> {
   const rows = await tx.run(
     composedStatement<OwnedRow>(sql`
-      select distinct ${table.candidateId} as "candidateId", ${table.contactId} as "contactId", ${table.jobId} as "jobId"
+      select distinct ${table.candidateId} as "candidateId", ${table.companyId} as "companyId", ${table.contactId} as "contactId", ${table.jobId} as "jobId"
       from ${table} where ${table.userId} = ${userId} and ${table.id} = any(${idArray(ids)})`),
   );
   for (const type of relatedTypes) {
@@ -96,15 +99,23 @@ function idsOf(related: readonly (RelatedTo | null)[], type: RelatedType): strin
   return [...new Set(related.flatMap((each) => (each?.type === type ? [each.id] : [])))];
 }
 
-const attended = { candidate: candidateRows, contact: contactRows, job: jobRows };
+const attended = { candidate: candidateRows, company: companyRows, contact: contactRows, job: jobRows };
 
 type Owned = { [Type in RelatedType]: PgColumn };
-const taskColumns: Owned = { candidate: tasks.candidateId, contact: tasks.contactId, job: tasks.jobId };
+const taskColumns: Owned = {
+  candidate: tasks.candidateId,
+  company: tasks.companyId,
+  contact: tasks.contactId,
+  job: tasks.jobId,
+};
 const interactionColumns: Owned = {
   candidate: interactions.candidateId,
+  company: interactions.companyId,
   contact: interactions.contactId,
   job: interactions.jobId,
 };
+
+const isOnAssignments = (type: RelatedType) => type === 'candidate' || type === 'job';
 
 /** A change of a task is not an edit of its record, so the version stays. */
 async function writeAttention(tx: Transaction, by: Writer, type: RelatedType, ids: readonly string[]): Promise<void> {

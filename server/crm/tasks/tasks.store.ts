@@ -52,12 +52,20 @@ export const taskRecords: RecordDefinition<{
   sort: TaskSort;
 }> = {
   ...taskRows,
-  links: { relatedTo: { contact: tasks.contactId, job: tasks.jobId, candidate: tasks.candidateId } },
+  links: {
+    relatedTo: {
+      candidate: tasks.candidateId,
+      company: tasks.companyId,
+      contact: tasks.contactId,
+      job: tasks.jobId,
+    },
+  },
   title: sql`${tasks.title}`,
   shown: shown(
     {
       ...columnsOf(taskFields, tasks),
       candidateId: tasks.candidateId,
+      companyId: tasks.companyId,
       contactId: tasks.contactId,
       jobId: tasks.jobId,
       ...relatedColumns,
@@ -87,8 +95,8 @@ export const taskRecords: RecordDefinition<{
     // Moving one task of a series does not move the series, unless the patch also sets how it repeats.
     const beginsAnew = patch.repeat !== undefined && { repeatFrom: patch.repeat && changed.dueDate };
     const isTicked = changed.completed !== current.completed && { completedAt: changed.completed ? actor.now : null };
-    const { candidateId, contactId, jobId, ...own } = columns(changed);
-    const belongsTo = patch.relatedTo !== undefined && { candidateId, contactId, jobId };
+    const { candidateId, companyId, contactId, jobId, ...own } = columns(changed);
+    const belongsTo = patch.relatedTo !== undefined && { candidateId, companyId, contactId, jobId };
     return { ...own, ...belongsTo, ...beginsAnew, ...isTicked };
   },
   afterUpdate: async (tx, actor, current, { completed = current.completed, repeat = current.repeat }) => {
@@ -98,11 +106,12 @@ export const taskRecords: RecordDefinition<{
   holdFirst: (tx, { userId }, ids) => holdRelated(tx, tasks, userId, ids),
   list: {
     from: sql`${tasks} ${besideRelated(tasks)}`,
-    where: (tx, actor, { q, status, due, contactId, jobId, candidateId, ids }) => {
+    where: (tx, actor, { q, status, due, contactId, companyId, jobId, candidateId, ids }) => {
       const others = [
         ...(status ? [hasStatus(status, actor.today)] : []),
         ...(due ? [due === 'now' ? isDueBy(actor.today) : isDueOn(actor.today)] : []),
         ...(contactId ? [eq(tasks.contactId, contactId)] : []),
+        ...(companyId ? [eq(tasks.companyId, companyId)] : []),
         ...(jobId ? [eq(tasks.jobId, jobId)] : []),
         ...(candidateId ? [eq(tasks.candidateId, candidateId)] : []),
         ...(ids ? [sql`${tasks.id} = any(${sql.param(ids)}::uuid[])`] : []),

@@ -14,6 +14,7 @@ import { momentOf } from '#shared/platform/time-zone.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { assignments } from '#server/platform/db/schema/assignments.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
+import { companies } from '#server/platform/db/schema/companies.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
@@ -93,6 +94,7 @@ interface TaskRow extends Dated {
   title: string;
   time: string | null;
   candidateId: string | null;
+  companyId: string | null;
   contactId: string | null;
   jobId: string | null;
   relatedFirstName: string | null;
@@ -106,8 +108,8 @@ const due = withinSpan(sql`${tasks.dueDate}`);
 
 const tasksWithin = fixedStatement<TaskRow>(sql`
   select ${tasks.id} as id, ${tasks.version} as version, ${tasks.dueDate} as date, ${tasks.dueTime} as time,
-         greatest(${tasks.updatedAt}, ${candidates.updatedAt}, ${contacts.updatedAt}, ${jobs.updatedAt}, ${clients.updatedAt}) as "editedAt",
-         ${tasks.title} as title, ${tasks.candidateId} as "candidateId", ${tasks.contactId} as "contactId", ${tasks.jobId} as "jobId",
+         greatest(${tasks.updatedAt}, ${candidates.updatedAt}, ${companies.updatedAt}, ${contacts.updatedAt}, ${jobs.updatedAt}, ${clients.updatedAt}) as "editedAt",
+         ${tasks.title} as title, ${tasks.candidateId} as "candidateId", ${tasks.companyId} as "companyId", ${tasks.contactId} as "contactId", ${tasks.jobId} as "jobId",
          ${relatedColumns.relatedFirstName} as "relatedFirstName", ${relatedColumns.relatedLastName} as "relatedLastName",
          ${relatedColumns.relatedTitle} as "relatedTitle", ${relatedColumns.relatedDeletedAt} as "relatedDeletedAt",
          coalesce(${contacts.company}, ${clients.company}) as company

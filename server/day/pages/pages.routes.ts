@@ -1,11 +1,17 @@
 import { createRoute, z, type RouteConfig } from '@hono/zod-openapi';
 import type { RelatedType } from '#shared/records/related.ts';
-import { candidatePageSchema, contactPageSchema, jobPageQuery, jobPageSchema } from '#shared/day/page-schemas.ts';
+import {
+  candidatePageSchema,
+  companyPageSchema,
+  contactPageSchema,
+  jobPageQuery,
+  jobPageSchema,
+} from '#shared/day/page-schemas.ts';
 import type { Deps } from '#server/billing/deps.ts';
 import { createRouter, jsonOf } from '#server/platform/http/router.ts';
 import { documentSection, pathId, todayHeader } from '#server/records/lists/record-routes.ts';
 import { readAs } from '#server/records/lists/record-service.ts';
-import { readCandidatePage, readContactPage, readJobPage } from './pages.store.ts';
+import { readCandidatePage, readCompanyPage, readContactPage, readJobPage } from './pages.store.ts';
 
 const pageOf = (type: RelatedType) =>
   ({
@@ -15,6 +21,14 @@ const pageOf = (type: RelatedType) =>
   }) satisfies Omit<RouteConfig, 'path' | 'responses'>;
 
 const params = z.object({ id: z.string() });
+
+const company = createRoute({
+  ...pageOf('company'),
+  path: '/companies/{id}/page',
+  summary: 'A company with the first people, jobs, tasks, files and events',
+  request: { params },
+  responses: { 200: jsonOf(companyPageSchema, 'What the company’s page shows') },
+});
 
 const contact = createRoute({
   ...pageOf('contact'),
@@ -42,6 +56,10 @@ const job = createRoute({
 
 export function pagesRoutes(deps: Deps) {
   return createRouter()
+    .openapi(company, async (c) => {
+      const id = pathId(c.req.valid('param').id);
+      return c.json(await readAs(c, deps, (tx, actor) => readCompanyPage(tx, actor, id)), 200);
+    })
     .openapi(contact, async (c) => {
       const id = pathId(c.req.valid('param').id);
       return c.json(await readAs(c, deps, (tx, actor) => readContactPage(tx, actor, id)), 200);

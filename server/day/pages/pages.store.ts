@@ -1,12 +1,19 @@
 import type { z } from 'zod';
 import { pipelineColumns, type PipelineColumn } from '#shared/crm/assignments.ts';
-import type { candidatePageSchema, contactPageSchema, jobPageQuery, jobPageSchema } from '#shared/day/page-schemas.ts';
+import type {
+  candidatePageSchema,
+  companyPageSchema,
+  contactPageSchema,
+  jobPageQuery,
+  jobPageSchema,
+} from '#shared/day/page-schemas.ts';
 import { FIRST_EVENTS } from '#shared/day/timeline.ts';
 import { DEFAULT_PAGE_SIZE } from '#shared/platform/limits.ts';
 import type { RelatedType } from '#shared/records/related.ts';
 import { assignmentRecords, countAssignments, type AssignmentKind } from '#server/crm/assignments/assignments.store.ts';
 import { attachmentRecords } from '#server/crm/attachments/attachments.store.ts';
 import { candidateRecords } from '#server/crm/candidates/candidates.store.ts';
+import { companyRecords } from '#server/crm/companies/companies.store.ts';
 import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
 import { jobRecords, type JobKind } from '#server/crm/jobs/jobs.store.ts';
 import { taskRecords } from '#server/crm/tasks/tasks.store.ts';
@@ -18,6 +25,7 @@ import { readRecord } from '#server/records/core/write-records.ts';
 import { listBoard, listRecords } from '#server/records/lists/list-records.ts';
 import { readTimeline } from '../timeline/timeline.store.ts';
 
+type CompanyKind = KindOf<typeof companyRecords>;
 type ContactKind = KindOf<typeof contactRecords>;
 type CandidateKind = KindOf<typeof candidateRecords>;
 type TaskKind = KindOf<typeof taskRecords>;
@@ -38,6 +46,20 @@ export async function readContactPage(
     jobs: await listRecords<JobKind>(tx, jobRecords, actor, { contactId: id, sort: '-createdAt', limit }),
     merges: await listMerges(tx, actor, { type: 'contact', id }),
     ...(await readBeside(tx, actor, 'contact', id)),
+  };
+}
+
+export async function readCompanyPage(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<z.infer<typeof companyPageSchema>> {
+  const record = await readRecord<CompanyKind>(tx, companyRecords, actor, id);
+  return {
+    record,
+    people: await listRecords<ContactKind>(tx, contactRecords, actor, { companyId: id, sort: 'name', limit }),
+    jobs: await listRecords<JobKind>(tx, jobRecords, actor, { companyId: id, sort: '-createdAt', limit }),
+    ...(await readBeside(tx, actor, 'company', id)),
   };
 }
 

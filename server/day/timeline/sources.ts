@@ -6,6 +6,7 @@ import { shownMove } from '#server/crm/pipelines/moves.ts';
 import { attachmentRecords } from '#server/crm/attachments/attachments.store.ts';
 import { assignmentMoves, assignments } from '#server/platform/db/schema/assignments.ts';
 import { attachments } from '#server/platform/db/schema/attachments.ts';
+import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { interactions } from '#server/platform/db/schema/interactions.ts';
 import { jobMoves, jobs } from '#server/platform/db/schema/jobs.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
@@ -34,23 +35,33 @@ export interface Source {
   tell: (row: object) => WithoutPlace<TimelineItem>;
 }
 
-/** The ids of a client's jobs: their events belong to the client's timeline. */
-function jobsOf({ userId, id }: Whose): SQL {
+/** The ids of a company's people: their events belong to the company's timeline. */
+function peopleOf({ userId, id }: Whose): SQL {
+  return sql`any(array(select ${contacts.id} from ${contacts}
+    where ${contacts.userId} = ${userId} and ${contacts.companyId} = ${id} and ${contacts.deletedAt} is null))`;
+}
+
+/** The ids of a client's jobs, or of a company's people's: their events belong to its timeline. */
+function jobsOf(whose: Whose): SQL {
+  const { userId, id } = whose;
+  const client = whose.type === 'company' ? peopleOf(whose) : sql`${id}`;
   return sql`any(array(select ${jobs.id} from ${jobs}
-    where ${jobs.userId} = ${userId} and ${jobs.contactId} = ${id} and ${jobs.deletedAt} is null))`;
+    where ${jobs.userId} = ${userId} and ${jobs.contactId} = ${client} and ${jobs.deletedAt} is null))`;
 }
 
 interface Belonging {
   candidateId: AnyPgColumn;
+  companyId: AnyPgColumn;
   contactId: AnyPgColumn;
   jobId: AnyPgColumn;
   deletedAt: AnyPgColumn;
 }
 
-function belonging({ candidateId, contactId, jobId, deletedAt }: Belonging) {
+function belonging({ candidateId, companyId, contactId, jobId, deletedAt }: Belonging) {
   return (whose: Whose): SQL => {
     const own: Record<RelatedTo['type'], SQL> = {
       candidate: eq(candidateId, whose.id),
+      company: sql`(${companyId} = ${whose.id} or ${contactId} = ${peopleOf(whose)} or ${jobId} = ${jobsOf(whose)})`,
       contact: sql`(${contactId} = ${whose.id} or ${jobId} = ${jobsOf(whose)})`,
       job: eq(jobId, whose.id),
     };
@@ -62,6 +73,7 @@ function belonging({ candidateId, contactId, jobId, deletedAt }: Belonging) {
 function movesOf(whose: Whose): SQL {
   const own: Record<RelatedTo['type'], SQL> = {
     candidate: eq(assignments.candidateId, whose.id),
+    company: sql`${assignments.jobId} = ${jobsOf(whose)}`,
     contact: sql`${assignments.jobId} = ${jobsOf(whose)}`,
     job: eq(assignments.jobId, whose.id),
   };

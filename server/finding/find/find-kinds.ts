@@ -4,6 +4,7 @@ import type { FindKind, FoundPlace } from '#shared/finding/find-schemas.ts';
 import { readExcerpts } from '#server/crm/candidates/candidates.store.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
+import { companies } from '#server/platform/db/schema/companies.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import { contactTags, tags } from '#server/platform/db/schema/tags.ts';
@@ -49,6 +50,26 @@ interface Long {
   label: string;
   text: string;
 }
+
+/* ---- Companies ---- */
+
+const namedCompanies = askForNames(companies, companies.sortName, MOST_LOOKED_AT);
+
+const addressesAndNotesOf = fixedStatement<Long>(sql`
+  select ${companies.id} as id, 'Address' as label, ${companies.address} as text from ${companies}
+  where ${companies.userId} = ${ownAccount} and ${companies.id} = ${foundIds}
+  union all
+  select ${companies.id}, 'Notes', ${companies.notes} from ${companies} where ${companies.userId} = ${ownAccount} and ${companies.id} = ${foundIds}`);
+
+const company: Kind = {
+  ask: (tx, userId, understood) =>
+    Promise.all([
+      namedCompanies(tx, userId, understood.text),
+      findPatterns(tx, 'company', piecesOf(understood), MOST_LOOKED_AT),
+    ]),
+  read: readFound.company,
+  explain: explainBy(addressesAndNotesOf),
+};
 
 /* ---- Clients ---- */
 
@@ -148,4 +169,4 @@ const tag: Kind = {
   explain: async () => new Map(),
 };
 
-export const kinds: Record<FindKind, Kind> = { contact, candidate, job, task, tag };
+export const kinds: Record<FindKind, Kind> = { company, contact, candidate, job, task, tag };

@@ -1,5 +1,6 @@
 import type { SearchedType } from '#shared/crm/vocabularies.ts';
 import { listedCandidates } from '#server/crm/candidates/candidates.store.ts';
+import { companyRecords } from '#server/crm/companies/companies.store.ts';
 import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { jobRecords } from '#server/crm/jobs/jobs.store.ts';
@@ -21,6 +22,7 @@ function asking<Filter extends { q?: string | undefined }>(
 }
 
 export const lists: Record<SearchedType, AskList> = {
+  company: asking(companyRecords),
   contact: asking(contactRecords),
   candidate: asking(listedCandidates),
   job: asking(jobRecords),

@@ -25,7 +25,7 @@ async function first(person: Visitor, q: string): Promise<Found | undefined> {
 }
 
 describe('finding anything', () => {
-  it('returns clients, candidates, jobs, tasks and tags at once, each with a distinguishing detail', async () => {
+  it('returns records of all kinds at once, each with a distinguishing detail', async () => {
     const ada = await app.signUp();
     const client = await addContact(ada, { lastName: 'Zebra', company: 'Zebra Ltd', tags: ['zebra deals'] });
     await addJob(ada, { title: 'Zebra keeper', contactId: client.id });
@@ -33,6 +33,7 @@ describe('finding anything', () => {
     await addTask(ada, { title: 'Feed the zebra', dueDate: null, relatedTo: { type: 'contact', id: client.id } });
     const { groups } = await answerTo(ada, { q: 'zebra' });
     expect(Object.fromEntries(groups.map(({ kind, items }) => [kind, items]))).toMatchObject({
+      company: [{ title: 'Zebra Ltd', detail: '1 person' }],
       contact: [{ title: 'Grace Zebra', detail: 'Zebra Ltd', place: null, similar: false }],
       candidate: [{ title: 'Zebra Young', detail: 'Leeds' }],
       job: [{ title: 'Zebra keeper', detail: expect.stringMatching(/^Zebra Ltd · /) }],
@@ -40,7 +41,7 @@ describe('finding anything', () => {
       tag: [{ title: 'zebra deals', detail: null }],
     });
     // The best hit comes first: names that start with the text before names that contain it.
-    expect(groups.map(({ kind }) => kind)).toEqual(['candidate', 'job', 'tag', 'contact', 'task']);
+    expect(groups.map(({ kind }) => kind)).toEqual(['company', 'candidate', 'job', 'tag', 'contact', 'task']);
   });
 
   it('tells people and jobs of the same name apart', async () => {
@@ -286,7 +287,7 @@ describe('the search language', () => {
       ['go priority:high', 'task Go shopping'],
       ['is:open', 'task Go shopping'],
       ['stage:interview', 'job Go engineer'],
-      ['company:acme', 'contact Wile Coyote', 'job Go engineer'],
+      ['company:acme', 'company Acme', 'contact Wile Coyote', 'job Go engineer'],
       ['has:cv cobol', 'candidate Go Getter'],
       ['cv:cobol OR location:leeds', 'candidate Other Gopher', 'candidate Go Getter'],
       ['go added:today is:permanent', 'candidate Go Getter', 'candidate Other Gopher', 'job Go engineer'],

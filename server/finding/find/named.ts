@@ -4,6 +4,7 @@ import { relatedTypes, type RelatedType } from '#shared/records/related.ts';
 import { wordsOf } from '#shared/records/words.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
+import { companies } from '#server/platform/db/schema/companies.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import type { Actor } from '#server/records/core/actor.ts';
@@ -33,6 +34,11 @@ const namings: Record<RelatedType, Naming> = {
     ask: askForNames(candidates, candidates.sortName, MOST_OF_A_NAME),
     mention: mentionOfPerson,
   },
+  company: {
+    beginnings: titles,
+    ask: askForNames(companies, companies.sortName, MOST_OF_A_NAME),
+    mention: mentionOfTitle,
+  },
   contact: {
     beginnings: names,
     ask: askForNames(contacts, contacts.sortName, MOST_OF_A_NAME),
@@ -41,14 +47,14 @@ const namings: Record<RelatedType, Naming> = {
   job: { beginnings: titles, ask: askForNames(jobs, jobs.sortTitle, MOST_OF_A_NAME), mention: mentionOfTitle },
 };
 
-/** Finds whom or what a line names. Whole names come before first names, people before jobs, and the first before others. */
+/** Finds whom or what a line names. Whole names come before first names, people before jobs and companies, and the first before others. */
 export async function findNamed(tx: Transaction, { userId }: Actor, line: string): Promise<NamedAnswer> {
   const words = wordsOf(line).slice(0, MOST_WORDS);
   const all = (await Promise.all(relatedTypes.map((type) => mentions(tx, userId, type, line, words)))).flat();
   const [best, next] = all.toSorted(
     (one, other) =>
       Number(other.mention.isWhole) - Number(one.mention.isWhole) ||
-      Number(one.type === 'job') - Number(other.type === 'job') ||
+      Number(isPerson(other)) - Number(isPerson(one)) ||
       one.mention.at - other.mention.at,
   );
   if (!best || (next && isSamePlace(best, next))) return { named: null };
@@ -79,10 +85,12 @@ async function mentions(
   });
 }
 
+const isPerson = ({ type }: Mentioned) => type === 'candidate' || type === 'contact';
+
 function isSamePlace(one: Mentioned, other: Mentioned): boolean {
   return (
     one.mention.at === other.mention.at &&
     one.mention.isWhole === other.mention.isWhole &&
-    (one.type === 'job') === (other.type === 'job')
+    isPerson(one) === isPerson(other)
   );
 }

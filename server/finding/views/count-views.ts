@@ -1,5 +1,6 @@
 import type { View, ViewScreen, ViewSearch } from '#shared/finding/view-schemas.ts';
 import { candidateRecords } from '#server/crm/candidates/candidates.store.ts';
+import { companyRecords } from '#server/crm/companies/companies.store.ts';
 import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/runtime/app-error.ts';
@@ -12,6 +13,8 @@ import { listViews } from './views.store.ts';
 type Count<Screen extends ViewScreen> = (tx: Transaction, actor: Actor, search: ViewSearch<Screen>) => Promise<number>;
 
 const counts: { [Screen in ViewScreen]: Count<Screen> } = {
+  companies: (tx, actor, { sort: _sort, columns: _columns, ...filter }) =>
+    countRecords(tx, companyRecords, actor, filter),
   contacts: (tx, actor, { sort: _sort, columns: _columns, ...filter }) =>
     countRecords(tx, contactRecords, actor, filter),
   jobs: (tx, actor, { sort: _sort, columns: _columns, layout: _layout, ...filter }) =>

@@ -111,7 +111,7 @@ describe('a saved view', () => {
     expect(await refused({})).toEqual({ name: 'Name is required' });
     expect(await refused({ name: 'n'.repeat(61) })).toEqual({ name: 'Name must be at most 60 characters' });
     expect(await refused({ screen: 'settings' })).toEqual({
-      screen: 'Screen must be contacts, jobs, candidates or tasks',
+      screen: 'Screen must be companies, contacts, jobs, candidates or tasks',
     });
   });
 

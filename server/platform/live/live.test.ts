@@ -34,7 +34,7 @@ describe('a live stream', () => {
     const stream = await listenElsewhere(ada);
     expect(await stream.next()).toBe('refetch: everything');
     await addContact(ada);
-    expect(await stream.next()).toBe('change: contacts tags interactions tasks jobs attachments');
+    expect(await stream.next()).toBe('change: contacts companies tags interactions tasks jobs attachments');
     await bodyOf(ada.request('PATCH', '/api/preferences', { monthlyTarget: 5 }));
     expect(await stream.next()).toBe('change: preferences');
   });

@@ -19,10 +19,15 @@ const never = ['userId', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'crea
 
 /** One sample of each type; the compiler demands all of them. */
 const samples: Record<RecordType, Sample> = {
+  company: {
+    body: async () => ({ name: 'Navy', website: 'navy.example', vatNumber: 'GB123456789' }),
+    patch: { notes: 'Two decks' },
+    forbidden: [...never, 'people', 'jobs', 'parent', 'lastContacted'],
+  },
   contact: {
     body: async () => ({ firstName: 'Grace', lastName: 'Hopper', tags: ['vip'] }),
     patch: { lastName: 'Murray' },
-    forbidden: [...never, 'ownText', 'tagText'],
+    forbidden: [...never, 'ownText', 'tagText', 'companyId'],
   },
   interaction: {
     body: async (owner) => ({ contactId: (await addContact(owner)).id, type: 'call', notes: 'Rang' }),

@@ -5,6 +5,7 @@ import { defaultSorts } from '#shared/finding/views.ts';
 import { withoutQuotes } from './cv-words.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
+import { companies } from '#server/platform/db/schema/companies.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
@@ -25,6 +26,7 @@ const MOST_RANKED = COUNT_LIMIT;
 
 /** The sort by name of each list, and the lookup of names by their beginning. */
 const names = {
+  company: { sort: 'name', beginning: askForNames(companies, companies.sortName, MOST_RANKED) },
   contact: { sort: 'name', beginning: askForNames(contacts, contacts.sortName, MOST_RANKED) },
   candidate: { sort: 'name', beginning: askForNames(candidates, candidates.sortName, MOST_RANKED) },
   job: { sort: 'title', beginning: askForNames(jobs, jobs.sortTitle, MOST_RANKED) },

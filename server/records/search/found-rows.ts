@@ -6,6 +6,7 @@ import { stageLabel } from '#shared/crm/jobs.ts';
 import type { SearchedType } from '#shared/crm/vocabularies.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { candidates } from '#server/platform/db/schema/candidates.ts';
+import { companies } from '#server/platform/db/schema/companies.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
@@ -31,6 +32,30 @@ const placesOf = (...places: readonly Optional[]): Place[] =>
 
 const joined = (...parts: (string | null | undefined)[]) =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ') || null;
+
+const companiesOf = fixedStatement<
+  Pick<typeof companies.$inferSelect, 'id' | 'name' | 'website' | 'registrationNumber' | 'vatNumber' | 'updatedAt'> & {
+    people: number;
+  }
+>(sql`
+  select ${companies.id} as id, ${companies.name} as name, ${companies.website} as website,
+         ${companies.registrationNumber} as "registrationNumber", ${companies.vatNumber} as "vatNumber", ${companies.updatedAt} as "updatedAt",
+         (select count(*)::int from ${contacts}
+          where ${contacts.userId} = ${ownAccount} and ${contacts.companyId} = ${companies.id} and ${contacts.deletedAt} is null) as people
+  from ${companies} where ${companies.userId} = ${ownAccount} and ${companies.id} = ${foundIds} and ${companies.deletedAt} is null`);
+
+const company: ReadFound = async (tx, userId, ids) =>
+  (await tx.run(companiesOf({ userId, ids }))).map((row) => ({
+    id: row.id,
+    title: row.name,
+    detail: row.website ?? (row.people === 0 ? null : row.people === 1 ? '1 person' : `${row.people} people`),
+    places: placesOf(
+      ['Website', row.website],
+      ['Company number', row.registrationNumber],
+      ['VAT number', row.vatNumber],
+    ),
+    updatedAt: row.updatedAt,
+  }));
 
 const contactsOf = fixedStatement<
   Pick<
@@ -146,4 +171,4 @@ const task: ReadFound = async (tx, userId, ids) =>
     updatedAt: row.updatedAt,
   }));
 
-export const readFound = { contact, candidate, job, task } satisfies Record<SearchedType, ReadFound>;
+export const readFound = { company, contact, candidate, job, task } satisfies Record<SearchedType, ReadFound>;

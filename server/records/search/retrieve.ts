@@ -23,6 +23,7 @@ const withPatterns = (named: SQL) =>
 
 /** The searched texts. `reach` covers the e-mail addresses and phone numbers of candidates. */
 const searchedTexts = {
+  company: withPatterns(sql`companies_with_text`),
   contact: withPatterns(sql`contacts_with_text`),
   candidate: withPatterns(sql`candidates_with_text`),
   reach: withPatterns(sql`candidates_with_reach`),

@@ -1,6 +1,7 @@
 import type { NextTask } from '#shared/records/attention-fields.ts';
 import type { CalendarDate } from '#shared/platform/calendar-date.ts';
 import { candidateName, type Candidate, type ListedCandidate } from '#shared/crm/candidate-schemas.ts';
+import type { Company } from '#shared/crm/company-schemas.ts';
 import { contactName, type Contact } from '#shared/crm/contact-schemas.ts';
 import { isLive, type Job } from '#shared/crm/job-schemas.ts';
 import type { Query, Test } from '#shared/records/query/query.ts';
@@ -17,6 +18,7 @@ import { findTerm, termsOf, wordsOf, type Term } from '#shared/records/words.ts'
  */
 
 interface Records {
+  company: Company;
   contact: Contact;
   candidate: ListedCandidate | Candidate;
   job: Job;
@@ -59,6 +61,8 @@ export function matches<Type extends SearchedType>(
 /* ---- Plain words ---- */
 
 const hasWords: { [Type in SearchedType]: (record: Records[Type], text: string, beside: Beside) => boolean } = {
+  company: ({ name, website, registrationNumber, vatNumber }, text) =>
+    hasTerms([name, website ?? '', registrationNumber ?? '', vatNumber ?? ''], text),
   contact: ({ position, notes, tags, phone, ...contact }, text) => {
     const lines = [...ownLines(contact), ...tags, position ?? '', notes, (phone ?? '').replaceAll(/\D/g, '')];
     const has = (part: string) => {
@@ -108,6 +112,12 @@ function standsIn(texts: readonly string[], term: Term): boolean {
 type Facts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 const factsOf: { [Type in SearchedType]: (record: Records[Type], beside: Beside) => Facts } = {
+  company: ({ parent, ...company }, beside) => ({
+    ...company,
+    ...planned(company),
+    parent: parent?.name ?? null,
+    ...moments(company, beside),
+  }),
   contact: (contact, beside) => ({
     ...contact,
     ...planned(contact),

@@ -49,7 +49,7 @@ describe('a deleted client', () => {
         .items[0]?.contact,
     });
     const ref = { id: contact.id, name: 'Grace Hopper', removed: false };
-    const unknown = { company: null, phone: null, email: null };
+    const unknown = { company: null, companyId: null, phone: null, email: null };
     const connected = { task: ref, interaction: ref, job: { ...ref, ...unknown } };
     expect(await shown()).toEqual(connected);
     await bodyOf(ada.request('DELETE', `/api/contacts/${contact.id}`));

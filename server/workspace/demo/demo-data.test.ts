@@ -36,7 +36,7 @@ describe('the demo data', () => {
     const dueToday = data.tasks.filter(({ completed, dueDate }) => !completed && dueDate === '2026-11-15');
     expect(dueToday.filter(({ dueTime }) => dueTime !== null).length).toBeGreaterThan(1);
     expect(new Set(dueToday.map(({ repeat }) => repeat))).toEqual(new Set([null, 'workdays', 'weekly']));
-    const subjects = { contact: data.clients, candidate: data.candidates, job: data.jobs };
+    const subjects = { company: [], contact: data.clients, candidate: data.candidates, job: data.jobs };
     for (const { about, ...task } of data.tasks) {
       expect(taskInput.safeParse({ ...task, relatedTo: { type: about.type, id: crypto.randomUUID() } }).success).toBe(
         true,

@@ -9,6 +9,7 @@ import { seededRandom } from './seeded-random.ts';
 
 /** A year in the life of a small agency. Deterministic, except for the day on which it ends. */
 export interface DemoData {
+  companies: DemoCompany[];
   clients: DemoClient[];
   tasks: DemoTask[];
   jobs: DemoJob[];
@@ -16,6 +17,18 @@ export interface DemoData {
   assignments: DemoAssignment[];
   /** Of candidates and jobs. Clients contain their own. */
   interactions: DemoInteraction[];
+}
+
+/** What is known of a company beside its name. The company itself comes with its first client. */
+export interface DemoCompany {
+  name: string;
+  website: string;
+  address: string;
+  registrationNumber: string | null;
+  vatNumber: string | null;
+  notes: string;
+  /** The name of the group that it belongs to. */
+  group: string | undefined;
 }
 
 export interface DemoClient {
@@ -135,9 +148,37 @@ export function demoData(today: string, size: DemoSize = wholeYear): DemoData {
   const people = { clients, jobs, candidates };
   return {
     ...people,
+    companies: companies.slice(0, size.clients).map(demoCompany),
     assignments: demoPipelines(today, jobs, candidates),
     tasks: demoTasks(today, size.tasks, people),
     interactions: demoInteractions(today, people),
+  };
+}
+
+/** The second company of each pair is part of the first. */
+const groups = new Map([
+  ['Lantern Studios', 'Cobalt Media'],
+  ['Foxglove Retail', 'Tidewell Foods'],
+]);
+const addresses = [
+  '14 Canal Wharf, Leeds LS11 5PS',
+  '3 Harbour Parade, Bristol BS1 4SZ',
+  '77 Deansgate, Manchester M3 2BW',
+  '9 Quayside, Newcastle upon Tyne NE1 3DX',
+  '120 Queen Street, Glasgow G1 3BX',
+  '42 Whitechapel High Street, London E1 7PF',
+];
+
+function demoCompany(name: string, index: number): DemoCompany {
+  const number = String(4_173_205 + index * 98_317);
+  return {
+    name,
+    website: `${plain(name)}.example`,
+    address: addresses[index % addresses.length] ?? '',
+    registrationNumber: index % 4 === 3 ? null : number.padStart(8, '0'),
+    vatNumber: index % 3 === 2 ? null : `GB${number.padEnd(9, '6')}`,
+    notes: index % 5 === 0 ? 'Invoices go to accounts, with the order number in the subject.' : '',
+    group: groups.get(name),
   };
 }
 

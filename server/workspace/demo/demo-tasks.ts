@@ -17,6 +17,7 @@ export interface DemoTask {
 
 /** The titles of tasks for each type. The subject is shown next to the title. */
 const chores: Record<RelatedType, string[]> = {
+  company: ['Prepare terms', 'Ask for the VAT number', 'Review the account'],
   contact: ['Send the shortlist', 'Call back', 'Prepare terms', 'Book interviews', 'Send the invoice', 'Catch up'],
   candidate: ['Prepare for the interview', 'Talk through the offer', 'Check references', 'Check in before the start'],
   job: ['Chase feedback on the interviews', 'Post the advert', 'Agree interview dates', 'Search for two more people'],
@@ -34,7 +35,9 @@ export function demoTasks(today: string, many: number, people: DemoPeople): Demo
   const random = seededRandom(8_101_977);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  const indexes = {
+  const indexes: Record<RelatedType, number[]> = {
+    // Companies come with their clients.
+    company: [],
     contact: [...people.clients.keys()],
     candidate: [...people.candidates.keys()],
     // A placed job needs no more work.

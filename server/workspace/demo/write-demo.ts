@@ -1,4 +1,5 @@
 import { assignmentInput, placeInput } from '#shared/crm/assignment-schemas.ts';
+import { companyPatch } from '#shared/crm/company-schemas.ts';
 import { candidateInput } from '#shared/crm/candidate-schemas.ts';
 import { contactInput } from '#shared/crm/contact-schemas.ts';
 import { interactionInput } from '#shared/crm/interaction-schemas.ts';
@@ -8,6 +9,7 @@ import { taskInput } from '#shared/crm/task-schemas.ts';
 import { assignmentRecords } from '#server/crm/assignments/assignments.store.ts';
 import { place } from '#server/crm/assignments/place.ts';
 import { candidateRecords } from '#server/crm/candidates/candidates.store.ts';
+import { companyRecords } from '#server/crm/companies/companies.store.ts';
 import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { interactionRecords } from '#server/crm/interactions/interactions.store.ts';
@@ -25,9 +27,17 @@ export type Written = Record<TypeThat<'sample'>, string[]>;
 /** Writes invented records as a user would have over the past year: by the product's own rules, each on its day. */
 export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): Promise<Written> {
   const contactIds: string[] = [];
+  const companyIds = new Map<string, string>();
   for (const { since, ...client } of data.clients) {
     const { record } = await createRecord(tx, contactRecords, on(actor, since), contactInput.parse(client));
     contactIds.push(record.id);
+    if (record.companyId !== null) companyIds.set(client.company, record.companyId);
+  }
+  for (const { name, group, ...known } of data.companies) {
+    const id = companyIds.get(name);
+    if (id === undefined) continue;
+    const parentId = group === undefined ? null : (companyIds.get(group) ?? null);
+    await changeRecord(tx, companyRecords, actor, id, companyPatch.parse({ ...known, parentId }), undefined);
   }
   const jobIds: string[] = [];
   for (const { client, since, stageSince, ...job } of data.jobs) {
@@ -47,7 +57,7 @@ export async function writeDemo(tx: Transaction, actor: Actor, data: DemoData): 
     const pair = { candidateId: candidateIds[candidate], jobId: jobIds[job] };
     assignmentIds.push(await writePipeline(tx, actor, { ...pair, note }, steps));
   }
-  const made = { contact: contactIds, job: jobIds, candidate: candidateIds };
+  const made = { company: [...companyIds.values()], contact: contactIds, job: jobIds, candidate: candidateIds };
   const relatedTo = ({ type, index }: DemoSubject) => ({ type, id: made[type][index] });
   const taskIds: string[] = [];
   for (const { about, ...task } of data.tasks) {

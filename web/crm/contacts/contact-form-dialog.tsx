@@ -5,6 +5,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { contactFields, type Contact } from '#shared/crm/contact-schemas.ts';
 import { limits } from '#shared/platform/limits.ts';
 import { DuplicateHint } from '#web/records/duplicates/duplicate-hint.tsx';
+import { CompanyInput } from '../companies/company-input.tsx';
 import { newInteractionDraft, readyInteraction } from '../interactions/interaction-draft.ts';
 import { InteractionDrafts } from '../interactions/interaction-drafts.tsx';
 import { withReason } from '#web/records/core/failure.ts';
@@ -100,7 +101,7 @@ export function ContactFormDialog({ contact, known, onClose, onSaved = onClose }
     ),
     company: (
       <Field {...field('company')}>
-        <TextInput autoComplete="off" limit={limits.company} {...register('company')} />
+        <CompanyInput typed={company ?? ''} limit={limits.company} {...register('company')} />
       </Field>
     ),
     position: (

@@ -16,7 +16,7 @@ const routes = api.contacts;
 
 export const contactsApi = recordApi<Contact, ContactInput, ContactPatch>('contact', routes);
 
-export type ContactListParams = Partial<Pick<ContactsQuery, 'q' | 'tag' | 'sort'>>;
+export type ContactListParams = Partial<Pick<ContactsQuery, 'q' | 'tag' | 'companyId' | 'sort'>>;
 
 export function contactListQuery(params: ContactListParams) {
   return recordList<Contact>('contacts', params, (page, signal) =>

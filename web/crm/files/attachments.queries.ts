@@ -11,11 +11,11 @@ const routes = api.attachments;
 const attachmentsApi = recordApi<Attachment, AttachmentInput, AttachmentPatch>('attachment', routes);
 
 /** The record that a file belongs to. */
-export type FileOwner = { candidateId: string } | { contactId: string } | { jobId: string };
+export type FileOwner = { candidateId: string } | { companyId: string } | { contactId: string } | { jobId: string };
 
 /** The input that attaches a stored file to its owner. */
 export function attachmentOf(owner: FileOwner, id: string, { id: fileId, name }: StoredFile): AttachmentInput {
-  return { candidateId: null, contactId: null, jobId: null, ...owner, id, fileId, name };
+  return { candidateId: null, companyId: null, contactId: null, jobId: null, ...owner, id, fileId, name };
 }
 
 /** Newest first. */

@@ -57,7 +57,15 @@ export function JobFacts({ job, onStageChange }: JobFactsProps) {
             <Unknown>No client</Unknown>
           )}
         </Fact>
-        <Fact label="Company">{contact?.company ?? <Unknown>No company</Unknown>}</Fact>
+        <Fact label="Company">
+          {contact?.companyId ? (
+            <RecordLink type="company" id={contact.companyId}>
+              {contact.company}
+            </RecordLink>
+          ) : (
+            (contact?.company ?? <Unknown>No company</Unknown>)
+          )}
+        </Fact>
         <Fact label="Stage">
           <StageMenu job={job} onChange={onStageChange} />
         </Fact>

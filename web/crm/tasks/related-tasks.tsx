@@ -8,12 +8,13 @@ import { taskListQuery } from './tasks.queries.ts';
 import { useToggleTask } from './use-toggle-task.ts';
 
 const none: Record<RelatedType, string> = {
+  company: 'No tasks found for this company.',
   contact: 'No tasks found for this client.',
   job: 'No tasks found for this job.',
   candidate: 'No tasks found for this candidate.',
 };
 
-/** The tasks of a client, job or candidate, which can be ticked off in place. */
+/** The tasks of a client, company, job or candidate, which can be ticked off in place. */
 export function RelatedTasks({ of: { type, id } }: { of: RelatedTo }) {
   const today = useToday();
   const toggle = useToggleTask();

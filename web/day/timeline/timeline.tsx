@@ -19,12 +19,13 @@ const filterNames = Object.keys(timelineFilters) as TimelineFilter[];
 const filterOptions = filterNames.map((filter) => ({ value: filter, label: timelineFilters[filter].label }));
 
 const nothingYet: Record<TimelineType, string> = {
+  company: 'Nothing has happened with this company yet.',
   contact: 'No interactions found for this client.',
   job: 'Nothing has happened on this job yet.',
   candidate: 'Nothing has happened with this candidate yet.',
 };
 
-/** The history of a client, job or candidate: interactions, stages, placements, completed tasks and files. */
+/** The history of a client, company, job or candidate: interactions, stages, placements, completed tasks and files. */
 export function Timeline({ whose }: { whose: RelatedTo }) {
   const today = useToday();
   const [filter, setFilter] = useState<TimelineFilter>();

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { BriefcaseBusiness, ListChecks, Tag, UserRoundSearch, UsersRound } from 'lucide-react';
+import { BriefcaseBusiness, Building2, ListChecks, Tag, UserRoundSearch, UsersRound } from 'lucide-react';
 import type { FindKind, FoundPlace } from '#shared/finding/find.ts';
 
 /** A row of the find dialog. */
@@ -28,6 +28,7 @@ export interface OptionGroup {
 }
 
 export const kindIcons: Record<FindKind, LucideIcon> = {
+  company: Building2,
   contact: UsersRound,
   candidate: UserRoundSearch,
   job: BriefcaseBusiness,
@@ -36,6 +37,7 @@ export const kindIcons: Record<FindKind, LucideIcon> = {
 };
 
 export const kindHeadings: Record<FindKind, string> = {
+  company: 'Companies',
   contact: 'Clients',
   candidate: 'Candidates',
   job: 'Jobs',

@@ -16,6 +16,8 @@ interface FoundRecord {
  */
 function addressOf({ kind, id, title, place, words }: FoundRecord) {
   switch (kind) {
+    case 'company':
+      return { to: '/companies', search: { id } } as const;
     case 'contact':
       return { to: '/contacts', search: { id } } as const;
     case 'candidate':
@@ -53,6 +55,8 @@ export function useOpenFound(): (record: FoundRecord) => { href: string; choose:
 /** Each list reads the text like this dialog. Tags have no search of their own. */
 function listOf(kind: FindKind, q: string) {
   switch (kind) {
+    case 'company':
+      return { to: '/companies', search: { q } } as const;
     case 'contact':
       return { to: '/contacts', search: { q } } as const;
     case 'candidate':

@@ -1,17 +1,25 @@
 import { expect, it } from 'vitest';
 import { showSame, type View } from '#shared/finding/view-schemas.ts';
 import { candidatesSearch } from '#web/crm/candidates/candidates-search.ts';
+import { companiesSearch } from '#web/crm/companies/companies-search.ts';
 import { contactsSearch } from '#web/crm/contacts/contacts-search.ts';
 import { jobsSearch } from '#web/crm/jobs/jobs-search.ts';
 import { tasksSearch } from '#web/crm/tasks/tasks-search.ts';
 import { addressOf, shownBy } from './view-address.ts';
 
-const readers = { contacts: contactsSearch, jobs: jobsSearch, candidates: candidatesSearch, tasks: tasksSearch };
+const readers = {
+  companies: companiesSearch,
+  contacts: contactsSearch,
+  jobs: jobsSearch,
+  candidates: candidatesSearch,
+  tasks: tasksSearch,
+};
 const id = '0b6a4c1e-5f0e-4f0e-9d55-0a5a3a0f2c11';
 
 const views: Pick<View, 'screen' | 'search'>[] = [
   { screen: 'contacts', search: { q: 'ada', tag: 'vip', sort: '-company', columns: 'tags.company' } },
   { screen: 'jobs', search: { stage: 'interview', jobType: 'contract', isExclusive: 'false', recruiter: 'Robin' } },
+  { screen: 'companies', search: { q: 'acme', sort: '-createdAt' } },
   { screen: 'jobs', search: { group: 'live', isExclusive: 'true', layout: undefined, sort: 'stage' } },
   { screen: 'jobs', search: { q: 'java', layout: 'board', columns: 'stage', placedFrom: '2026-03-01T00:00:00.000Z' } },
   { screen: 'candidates', search: { type: 'contract', assignedJobId: id, candidateStage: 'offered', columns: 'job' } },

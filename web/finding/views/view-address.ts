@@ -1,11 +1,13 @@
 import { defaultSorts, type ViewScreen } from '#shared/finding/views.ts';
 import type { View, ViewSearch } from '#shared/finding/view-schemas.ts';
 import { filterOf as candidatesOf, type CandidatesSearch } from '#web/crm/candidates/candidates-search.ts';
+import type { CompaniesSearch } from '#web/crm/companies/companies-search.ts';
 import type { ContactsSearch } from '#web/crm/contacts/contacts-search.ts';
 import { filterOf as jobsOf, type JobsSearch } from '#web/crm/jobs/jobs-search.ts';
 import type { TasksSearch } from '#web/crm/tasks/tasks-search.ts';
 
 interface Searches {
+  companies: CompaniesSearch;
   contacts: ContactsSearch;
   jobs: JobsSearch;
   candidates: CandidatesSearch;
@@ -19,6 +21,10 @@ const addresses: {
     search: (view: ViewSearch<Screen>) => Searches[Screen];
   };
 } = {
+  companies: {
+    shown: ({ q, sort, columns }) => ({ q, sort, columns }),
+    search: (view) => view,
+  },
   contacts: {
     shown: ({ q, tag, sort, columns }) => ({ q, tag, sort, columns }),
     search: (view) => view,

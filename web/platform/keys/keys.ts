@@ -11,8 +11,8 @@ interface Place {
   onTop?: true;
 }
 
-const PANELS: readonly AppPath[] = ['/contacts', '/jobs', '/candidates'];
-const LISTS: readonly AppPath[] = ['/contacts', '/jobs', '/candidates', '/tasks'];
+const PANELS: readonly AppPath[] = ['/contacts', '/companies', '/jobs', '/candidates'];
+const LISTS: readonly AppPath[] = ['/contacts', '/companies', '/jobs', '/candidates', '/tasks'];
 const DAY: readonly AppPath[] = ['/dashboard', '/today'];
 
 /** In the order of the list of shortcuts. */
@@ -26,7 +26,10 @@ export const places = {
   candidate: { heading: 'On a candidate', screens: ['/candidates', '/candidates/:id'] },
   task: { heading: 'On a task, or a line of Today', screens: ['/tasks', ...DAY] },
   panel: { heading: 'In the details of a record', screens: PANELS, onTop: true },
-  page: { heading: 'On the page of a record', screens: ['/contacts/:id', '/jobs/:id', '/candidates/:id'] },
+  page: {
+    heading: 'On the page of a record',
+    screens: ['/contacts/:id', '/companies/:id', '/jobs/:id', '/candidates/:id'],
+  },
   jobPage: { heading: 'On the page of a job', screens: ['/jobs/:id'] },
   board: { heading: 'On the board', screens: ['/jobs', '/jobs/:id'] },
   choosing: { heading: 'Adding candidates to a job', screens: ['/jobs', '/jobs/:id'], onTop: true },
@@ -65,6 +68,7 @@ export const keys = {
   toDashboard: { places: ['go'], press: ['g d'], does: 'KPI Dashboard' },
   toToday: { places: ['go'], press: ['g y'], does: 'Today' },
   toClients: { places: ['go'], press: ['g c'], does: 'Clients' },
+  toCompanies: { places: ['go'], press: ['g o'], does: 'Companies' },
   toJobs: { places: ['go'], press: ['g j'], does: 'Jobs' },
   toCandidates: { places: ['go'], press: ['g a'], does: 'Candidates' },
   toTasks: { places: ['go'], press: ['g t'], does: 'Tasks' },

@@ -12,6 +12,7 @@ const TIMELINE = 'timeline';
  * as summaries. `topicsOf` maps a record type to its topics.
  */
 const alsoOfTopic: Record<LiveTopic, readonly string[]> = {
+  companies: ['bin', 'today', TIMELINE],
   contacts: ['dashboard', 'bin', 'first-steps', 'today', TIMELINE],
   interactions: ['dashboard', 'bin', 'today', TIMELINE],
   tags: ['bin'],

@@ -29,6 +29,7 @@ export function inBinQuery(type: RecordType, id: string) {
 }
 
 const restoreByType: Record<RecordType, (id: string) => Promise<unknown>> = {
+  company: (id) => read(api.companies[':id'].restore.$post({ param: { id } })),
   contact: (id) => read(api.contacts[':id'].restore.$post({ param: { id } })),
   interaction: (id) => read(api.interactions[':id'].restore.$post({ param: { id } })),
   tag: (id) => read(api.tags[':id'].restore.$post({ param: { id } })),

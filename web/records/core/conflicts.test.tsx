@@ -30,7 +30,7 @@ it('a field changed elsewhere is overwritten only after confirmation', async () 
   const { id } = await addContact(person, { company: 'US Navy' });
   const { user } = openApp(person, `/contacts?id=${id}`);
   await press(user, 'Edit Company');
-  await fill(user, await screen.findByRole('textbox', { name: 'Company' }), 'Mine');
+  await fill(user, await screen.findByRole('combobox', { name: 'Company' }), 'Mine');
   await person.request('PATCH', `/api/contacts/${id}`, { company: 'Theirs' });
   await user.keyboard('{Enter}');
   expect(await rowsOf('This client was changed elsewhere')).toEqual([

@@ -19,6 +19,7 @@ import { useToday } from './use-today.ts';
  * The fields offered as filters for each list, by their search names. Filters with a control of their own are left out.
  */
 const offered: Record<SearchedType, readonly string[]> = {
+  company: ['website', 'group', 'contacted', 'added'],
   contact: ['company', 'position', 'email', 'contacted', 'added'],
   candidate: ['skill', 'salary', 'location', 'contacted', 'added'],
   job: ['salary', 'fee', 'location', 'client', 'contacted', 'start', 'added'],
@@ -27,6 +28,7 @@ const offered: Record<SearchedType, readonly string[]> = {
 
 /** What is true of a record or not: the part behind `is:`. */
 const offeredFacts: Record<SearchedType, readonly string[]> = {
+  company: ['unplanned'],
   contact: ['unplanned'],
   candidate: ['unplanned'],
   job: ['unplanned'],

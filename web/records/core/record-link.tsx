@@ -2,12 +2,22 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/platform/lib/class-names.ts';
 
-export const screens = { contact: '/contacts', job: '/jobs', candidate: '/candidates' } as const;
+export const screens = {
+  company: '/companies',
+  contact: '/contacts',
+  job: '/jobs',
+  candidate: '/candidates',
+} as const;
 
 /** The types whose records have a page of their own. */
 export type PageType = keyof typeof screens;
 
-const pages = { contact: '/contacts/$id', job: '/jobs/$id', candidate: '/candidates/$id' } as const;
+const pages = {
+  company: '/companies/$id',
+  contact: '/contacts/$id',
+  job: '/jobs/$id',
+  candidate: '/candidates/$id',
+} as const;
 
 interface RecordLinkProps {
   type: PageType;

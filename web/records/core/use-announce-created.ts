@@ -7,6 +7,7 @@ const added = (name: string) => ({ title: `${name} added` });
 
 /** The message, the screen that opens the record, and the URL key for it. A task has a form but no details. */
 const announcements = {
+  company: { say: added, to: '/companies', key: 'id' },
   contact: { say: added, to: '/contacts', key: 'id' },
   candidate: { say: added, to: '/candidates', key: 'id' },
   job: { say: (name: string) => ({ title: `${name} created` }), to: '/jobs', key: 'id' },

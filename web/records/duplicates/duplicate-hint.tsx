@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { likenessText, type DuplicateType } from '#shared/intake/duplicates.ts';
 import type { LikeQuery } from '#shared/intake/duplicate-schemas.ts';
 import { useIsOnline } from '#web/platform/lib/connection.ts';
+import { usePaused } from '#web/platform/lib/use-paused.ts';
 import { likeQueryOf } from './duplicates.queries.ts';
-
-/** Long enough to skip half-typed words. */
-const TYPING_PAUSE_MS = 300;
 
 const screens: Record<DuplicateType, string> = { contact: '/contacts', candidate: '/candidates', job: '/jobs' };
 
@@ -65,14 +62,4 @@ function asked(
 ): Record<string, string> {
   const filled = Object.entries(typed).flatMap(([key, value]) => (value?.trim() ? [[key, value.trim()] as const] : []));
   return { type, ...(except !== undefined && { except }), ...Object.fromEntries(filled) };
-}
-
-/** The value, once it has been stable for a moment. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return paused;
 }

@@ -9,7 +9,12 @@ import type { StoredRecord } from '../core/record-api.ts';
 import { useToast } from '#web/platform/ui/use-toast.ts';
 import { restoreVersion } from './history.queries.ts';
 
-const whats: Record<HistoryType, string> = { contact: 'This client', candidate: 'This candidate', job: 'This job' };
+const whats: Record<HistoryType, string> = {
+  company: 'This company',
+  contact: 'This client',
+  candidate: 'This candidate',
+  job: 'This job',
+};
 
 interface Wanted {
   version: number;

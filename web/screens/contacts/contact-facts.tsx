@@ -5,6 +5,7 @@ import { longDate } from '#shared/platform/dates.ts';
 import { AttentionFacts } from '#web/records/core/attention-facts.tsx';
 import { Fact } from '#web/records/core/details.tsx';
 import { EditableFact } from '#web/records/core/editable-fact.tsx';
+import { RecordLink } from '#web/records/core/record-link.tsx';
 import { LineFacts } from '#web/records/core/line-facts.tsx';
 import { useInlineEdit } from '#web/records/core/use-inline-edit.ts';
 import { tagsQuery } from '#web/crm/tags/tags.queries.ts';
@@ -12,6 +13,7 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { TagInput } from '#web/platform/ui/tag-input.tsx';
 import { TextInput } from '#web/platform/ui/text-input.tsx';
 import { Textarea } from '#web/platform/ui/textarea.tsx';
+import { CompanyInput } from '#web/crm/companies/company-input.tsx';
 import { EmailLink, PhoneLink } from '#web/crm/contacts/contact-links.tsx';
 import { updateFailure, useContactWrites } from '#web/crm/contacts/contacts.queries.ts';
 
@@ -48,7 +50,17 @@ export function ContactFacts({ contact }: { contact: Contact }) {
         <EditableFact edit={edit('phone')} renderControl={({ register }) => <TextInput type="tel" {...register} />}>
           {phone !== null && <PhoneLink phone={phone} contact={reached} />}
         </EditableFact>
-        <LineFacts fields={contactFields} besides={['email', 'phone']} edit={edit} />
+        <EditableFact
+          edit={edit('company')}
+          renderControl={({ register, value }) => <CompanyInput typed={String(value)} {...register} />}
+        >
+          {contact.companyId !== null && (
+            <RecordLink type="company" id={contact.companyId}>
+              {contact.company}
+            </RecordLink>
+          )}
+        </EditableFact>
+        <LineFacts fields={contactFields} besides={['email', 'phone', 'company']} edit={edit} />
         <EditableFact
           edit={edit('tags')}
           renderControl={({ value, onChange }) => (

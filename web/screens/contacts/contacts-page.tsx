@@ -39,6 +39,7 @@ import { contactColumns } from '#web/crm/contacts/contact-columns.tsx';
 import { ContactSummary } from '#web/crm/contacts/contact-summary.tsx';
 import { contactListQuery, contactsApi, useContactWrites } from '#web/crm/contacts/contacts.queries.ts';
 import { contactSorts, type ContactsSearch } from '#web/crm/contacts/contacts-search.ts';
+import { PeopleOrCompanies } from './people-or-companies.tsx';
 
 const ContactPanel = loadedLater(async () => (await import('./contact-panel.tsx')).ContactPanel);
 const ContactsBulkBar = loadedLater(async () => (await import('./contacts-bulk-bar.tsx')).ContactsBulkBar);
@@ -90,6 +91,7 @@ export function ContactsPage() {
     <div data-wide className="flex flex-col gap-2 sm:gap-4">
       <PageHeader
         title={<ViewTitle screen="contacts" title="Clients" saved={search.saved} />}
+        beside={<PeopleOrCompanies shown="contacts" />}
         actions={
           <>
             <DuplicatesLink type="contact" />

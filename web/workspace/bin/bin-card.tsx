@@ -16,6 +16,7 @@ import { rowsOf } from '#web/records/core/use-record-list.ts';
 import { EmptyBinButton, Emptying, isUnderWay, useEmptying } from './empty-bin.tsx';
 
 const typeLabels: Record<RecordType, string> = {
+  company: 'Company',
   contact: 'Client',
   interaction: 'Interaction',
   tag: 'Tag',

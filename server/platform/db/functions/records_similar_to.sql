@@ -14,6 +14,11 @@ BEGIN
 				SELECT id, own_text AS searched FROM public.contacts
 				WHERE user_id = "own" AND deleted_at IS NULL AND "wanted" OPERATOR(public.<%) own_text LIMIT "most_compared") AS alike
 			ORDER BY 2 DESC, 1 LIMIT "most";
+	ELSIF "of_type" = 'company' THEN
+		RETURN QUERY SELECT alike.id, public.word_similarity("wanted", searched) FROM (
+				SELECT id, search_text AS searched FROM public.companies
+				WHERE user_id = "own" AND deleted_at IS NULL AND "wanted" OPERATOR(public.<%) search_text LIMIT "most_compared") AS alike
+			ORDER BY 2 DESC, 1 LIMIT "most";
 	ELSIF "of_type" = 'candidate' THEN
 		RETURN QUERY SELECT alike.id, public.word_similarity("wanted", searched) FROM (
 				SELECT id, search_text AS searched FROM public.candidates

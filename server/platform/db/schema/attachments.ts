@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { AttachmentState } from '#shared/crm/attachment-schemas.ts';
 import { candidates } from './candidates.ts';
+import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { jobs } from './jobs.ts';
 import { recordColumns } from './record-columns.ts';
@@ -17,6 +18,7 @@ export const attachments = pgTable(
     /** Exactly one of these three is set. */
     candidateId: uuid('candidate_id'),
     contactId: uuid('contact_id'),
+    companyId: uuid('company_id'),
     jobId: uuid('job_id'),
     fileId: uuid('file_id').notNull(),
     name: text('name').notNull(),
@@ -33,6 +35,7 @@ export const attachments = pgTable(
     // Includes deleted rows, because the purge uses it to find everything that belongs to a record.
     index('attachments_of_candidate').on(table.userId, table.candidateId, table.createdAt, table.id),
     index('attachments_of_contact').on(table.userId, table.contactId, table.createdAt, table.id),
+    index('attachments_of_company').on(table.userId, table.companyId, table.createdAt, table.id),
     index('attachments_of_job').on(table.userId, table.jobId, table.createdAt, table.id),
     index('attachments_by_created_at')
       .on(table.userId, table.createdAt, table.id)
@@ -49,6 +52,11 @@ export const attachments = pgTable(
       name: 'attachments_contact',
       columns: [table.userId, table.contactId],
       foreignColumns: [contacts.userId, contacts.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'attachments_company',
+      columns: [table.userId, table.companyId],
+      foreignColumns: [companies.userId, companies.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'attachments_job',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { likenessKeys } from './likeness.ts';
 import { attentionColumns, attentionIndexes } from './attention.ts';
 import { recordColumns } from './record-columns.ts';
@@ -18,6 +18,8 @@ export const contacts = pgTable(
     email: text('email'),
     phone: text('phone'),
     company: text('company'),
+    /** The company of that name. Its foreign key is written by hand, because purging it must empty only this column. */
+    companyId: uuid('company_id'),
     position: text('position'),
     notes: text('notes').notNull(),
     /** Folded (see `foldText`), as are the columns below, so that the database only compares. */
@@ -42,6 +44,7 @@ export const contacts = pgTable(
     index('contacts_by_company')
       .on(table.userId, table.sortCompany, table.id)
       .where(sql`deleted_at is null`),
+    index('contacts_of_company').on(table.userId, table.companyId),
     index('contacts_by_created_at')
       .on(table.userId, table.createdAt, table.id)
       .where(sql`deleted_at is null`),

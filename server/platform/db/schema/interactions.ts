@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { InteractionType } from '#shared/crm/interaction-schemas.ts';
 import { candidates } from './candidates.ts';
+import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { jobs } from './jobs.ts';
 import { recordColumns } from './record-columns.ts';
@@ -10,8 +11,9 @@ export const interactions = pgTable(
   'interactions',
   {
     ...recordColumns(),
-    /** Exactly one of these three is set. */
+    /** Exactly one of these four is set. */
     candidateId: uuid('candidate_id'),
+    companyId: uuid('company_id'),
     contactId: uuid('contact_id'),
     jobId: uuid('job_id'),
     type: text('type').$type<InteractionType>().notNull(),
@@ -24,6 +26,7 @@ export const interactions = pgTable(
     // Includes deleted rows, because the purge uses it to find everything that belongs to a record.
     index('interactions_of_contact').on(table.userId, table.contactId, table.date, table.id),
     index('interactions_of_candidate').on(table.userId, table.candidateId, table.date, table.id),
+    index('interactions_of_company').on(table.userId, table.companyId, table.date, table.id),
     index('interactions_of_job').on(table.userId, table.jobId, table.date, table.id),
     index('interactions_by_date')
       .on(table.userId, table.date, table.id)
@@ -41,6 +44,11 @@ export const interactions = pgTable(
       name: 'interactions_candidate',
       columns: [table.userId, table.candidateId],
       foreignColumns: [candidates.userId, candidates.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'interactions_company',
+      columns: [table.userId, table.companyId],
+      foreignColumns: [companies.userId, companies.id],
     }).onDelete('cascade'),
     foreignKey({
       name: 'interactions_job',

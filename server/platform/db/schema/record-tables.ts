@@ -2,6 +2,7 @@ import type { RecordType } from '#shared/records/list-schemas.ts';
 import { assignments } from './assignments.ts';
 import { attachments } from './attachments.ts';
 import { candidates } from './candidates.ts';
+import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { interactions } from './interactions.ts';
 import { jobs } from './jobs.ts';
@@ -10,6 +11,7 @@ import { tags } from './tags.ts';
 import { tasks } from './tasks.ts';
 
 export const recordTables: Record<RecordType, RecordTable> = {
+  company: companies,
   contact: contacts,
   interaction: interactions,
   tag: tags,

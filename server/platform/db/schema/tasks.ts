@@ -26,10 +26,11 @@ export const tasks = pgTable(
     /** When the task was completed; null while it is open. */
     completedAt: instant('completed_at'),
     /**
-     * At most one of these three is set. Their foreign keys are written by hand, because purging the other record must
+     * At most one of these four is set. Their foreign keys are written by hand, because purging the other record must
      * empty only this column.
      */
     candidateId: uuid('candidate_id'),
+    companyId: uuid('company_id'),
     contactId: uuid('contact_id'),
     jobId: uuid('job_id'),
     sortTitle: text('sort_title').notNull(),
@@ -54,6 +55,7 @@ export const tasks = pgTable(
       .where(sql`deleted_at is null`),
     index('tasks_of_contact').on(table.userId, table.contactId),
     index('tasks_of_candidate').on(table.userId, table.candidateId),
+    index('tasks_of_company').on(table.userId, table.companyId),
     index('tasks_of_job').on(table.userId, table.jobId),
     // The size in kB of the index's pending list, which every search reads.
     index('tasks_search')

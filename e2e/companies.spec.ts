@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures.ts';
+import { addContact, addJob, dialogButton } from './records.ts';
+
+test('a company comes with its people, and a new name reaches them', async ({ signedInPage: page, context }) => {
+  const grace = await addContact(context, { firstName: 'Grace', lastName: 'Hopper', company: 'ACME Ltd' });
+  await addJob(context, { title: 'Compiler Engineer', contactId: grace, value: 60_000 });
+  await page.goto('/contacts?dialog=add');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Byron');
+  await page.getByLabel('Company', { exact: true }).fill('acme limited');
+  await dialogButton(page, 'Add Client').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await page.getByRole('button', { name: 'ACME Ltd', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'ACME Ltd' });
+  for (const name of ['Grace Hopper', 'Ada Byron', 'Compiler Engineer']) {
+    await expect(panel.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await panel.getByRole('button', { name: 'Edit Company' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Acme Robotics');
+  await page.getByLabel('Website').fill('acme.example');
+  await dialogButton(page, 'Update Company').click();
+  await page.goto(`/contacts?id=${grace}`);
+  await page.getByRole('dialog', { name: 'Grace Hopper' }).getByRole('link', { name: 'Acme Robotics' }).click();
+  await expect(page.getByRole('heading', { name: 'Acme Robotics', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /acme\.example/ }).first()).toHaveAttribute(
+    'href',
+    'https://acme.example',
+  );
+});

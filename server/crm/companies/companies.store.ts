@@ -1,0 +1,121 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import {
+  companyFields,
+  type CompaniesFilter,
+  type Company,
+  type CompanyInput,
+  type CompanyPatch,
+  type CompanySort,
+} from '#shared/crm/company-schemas.ts';
+import { eraseFilesOf } from '../attachments/erase-files.ts';
+import type { Transaction } from '#server/platform/db/database.ts';
+import { companies } from '#server/platform/db/schema/companies.ts';
+import { contacts } from '#server/platform/db/schema/contacts.ts';
+import { jobs } from '#server/platform/db/schema/jobs.ts';
+import { composedStatement } from '#server/platform/db/statement.ts';
+import { AppError } from '#server/platform/runtime/app-error.ts';
+import { inPieces } from '#server/platform/runtime/in-pieces.ts';
+import type { Actor } from '#server/records/core/actor.ts';
+import type { RecordDefinition } from '#server/records/core/definition.ts';
+import { besideNextTask, nextTaskColumns, toNextTask } from '#server/records/core/attention.ts';
+import { ownAccount, shown } from '#server/records/core/shown-rows.ts';
+import { columnsOf, filledIn, present } from '#server/records/core/stored-row.ts';
+import { narrowByQuery } from '#server/records/search/narrow-by-query.ts';
+import { narrowBySearch } from '#server/records/search/search-text.ts';
+import { companyRows, derivedOfCompany } from '../rows/company-rows.ts';
+import { companyAsks, searchedCompanies } from './company-asks.ts';
+
+const NAME_TAKEN = 'There is already a company with this name';
+const IN_ITSELF = 'A company cannot belong to itself';
+
+export const companyRecords: RecordDefinition<{
+  type: 'company';
+  table: typeof companies;
+  fields: typeof companyFields;
+  record: Company;
+  input: CompanyInput;
+  patch: CompanyPatch;
+  filter: CompaniesFilter;
+  sort: CompanySort;
+}> = {
+  ...companyRows,
+  links: { parentId: companies.parentId },
+  title: sql`${companies.name}`,
+  constraints: { companies_key: { name: NAME_TAKEN } },
+  shown: shown(
+    {
+      ...columnsOf(companyFields, companies),
+      parentName: sql<string | null>`parent.name`,
+      parentDeletedAt: sql<Date | null>`parent.deleted_at`,
+      people: peopleThere(),
+      jobs: jobsThere(),
+      ...nextTaskColumns,
+    },
+    sql`left join ${companies} as parent on parent.user_id = ${ownAccount} and parent.id = ${companies.parentId}
+      ${besideNextTask(companies.nextTaskId)}`,
+    (row) =>
+      present(companyFields, row, {
+        parent:
+          row.parentId === null
+            ? null
+            : { id: row.parentId, name: row.parentName ?? '', removed: row.parentDeletedAt !== null },
+        people: row.people,
+        jobs: row.jobs,
+        nextTask: toNextTask(row),
+      }),
+  ),
+  newRows: async (_tx, _actor, added) => ({
+    insert: await inPieces(added, ({ row, input }) => ({
+      ...row,
+      ...filledIn(companyFields, input),
+      ...derivedOfCompany(input),
+    })),
+  }),
+  changedColumns: async (tx, actor, current, patch) => {
+    if (patch.parentId) await assertOutside(tx, actor, current.id, patch.parentId);
+    return { ...patch, ...derivedOfCompany({ ...current, ...patch }) };
+  },
+  beforeErasing: eraseFilesOf('company'),
+  list: {
+    from: sql`${companies}`,
+    where: (tx, actor, { q, parentId }) =>
+      narrowByQuery(actor, 'company', q, parentId === undefined ? [] : [eq(companies.parentId, parentId)], {
+        search: (text, others) => narrowBySearch(tx, searchedCompanies, text, others),
+        asks: companyAsks(tx),
+      }),
+    sorts: {
+      name: { key: sql`${companies.sortName}`, type: 'text' },
+      createdAt: { key: sql`${companies.createdAt}`, type: 'instant' },
+      lastContacted: { key: sql`${companies.lastContacted}`, type: 'date', nullable: true },
+      nextAction: { key: sql`${companies.nextDue}`, type: 'date', nullable: true },
+    },
+  },
+};
+
+function peopleThere(): SQL<number> {
+  return sql`(
+    select count(*)::int from ${contacts}
+    where ${contacts.userId} = ${ownAccount} and ${contacts.companyId} = ${companies.id} and ${contacts.deletedAt} is null)`;
+}
+
+function jobsThere(): SQL<number> {
+  return sql`(
+    select count(*)::int from ${contacts}
+    join ${jobs} on ${jobs.userId} = ${ownAccount} and ${jobs.contactId} = ${contacts.id} and ${jobs.deletedAt} is null
+    where ${contacts.userId} = ${ownAccount} and ${contacts.companyId} = ${companies.id} and ${contacts.deletedAt} is null)`;
+}
+
+/** A group is not part of its own part. */
+async function assertOutside(tx: Transaction, { userId }: Actor, id: string, parentId: string): Promise<void> {
+  const [inside] = await tx.run(
+    composedStatement(sql`
+      with recursive above (id, parent_id) as (
+        select ${companies.id}, ${companies.parentId} from ${companies}
+        where ${companies.userId} = ${userId} and ${companies.id} = ${parentId}
+        union
+        select next.id, next.parent_id from above
+        join ${companies} as next on next.user_id = ${userId} and next.id = above.parent_id)
+      select from above where above.id = ${id}`),
+  );
+  if (inside) throw new AppError('invalid', IN_ITSELF, { parentId: IN_ITSELF });
+}
