@@ -21,15 +21,20 @@ const text = fc.constantFrom(
   '  Wrote  ',
   'C’est déjà vu\n',
 );
+const companyNames = ['Acme', 'Acme Holding', 'acme group', 'Émile & Co', 'Navy', 'Army'] as const;
+/** Clients also hold other spellings. */
+const companyName = fc.constantFrom(null, ...companyNames, 'ACME Ltd.', 'Emile and Co');
 const line = fc.constantFrom(null, 'Acme', 'acme', 'Émile & Co', '+44 20 7946 0958');
+const concerned = fc.constantFrom('company', 'contact');
 const stages = ['lead', 'interview', 'placed', 'On hold'] as const;
 const tagNames = ['hot', 'Hot lead', 'vip', 'émigré', 'gone', 'old'] as const;
 
 const wish = fc.record({
   contacts: fc.array(
-    fc.record({ company: line, phone: line, notes: text, tags: fc.subarray([...tagNames]) }),
+    fc.record({ company: companyName, phone: line, notes: text, tags: fc.subarray([...tagNames]) }),
     exactly(),
   ),
+  companies: fc.array(fc.record({ parent: fc.option(at, { nil: null }), vatNumber: line, notes: text }), exactly()),
   jobs: fc.array(
     fc.record({
       client: at,
@@ -44,9 +49,12 @@ const wish = fc.record({
     fc.record({ phone: line, location: line, cv: text, skills: fc.subarray(['Go', 'go', 'SQL', 'Rust']) }),
     exactly(),
   ),
-  tasks: fc.array(at, { minLength: 6, maxLength: 12 }),
-  calls: fc.array(at, { minLength: 6, maxLength: 12 }),
-  files: fc.array(fc.tuple(fc.constantFrom('contact', 'candidate', 'job'), at), { minLength: 6, maxLength: 10 }),
+  tasks: fc.array(fc.tuple(concerned, at), { minLength: 6, maxLength: 12 }),
+  calls: fc.array(fc.tuple(concerned, at), { minLength: 6, maxLength: 12 }),
+  files: fc.array(fc.tuple(fc.constantFrom('company', 'contact', 'candidate', 'job'), at), {
+    minLength: 6,
+    maxLength: 10,
+  }),
   assignments: fc.uniqueArray(
     fc.record({
       candidate: at,
@@ -70,8 +78,14 @@ export async function createRandomAccount(
 ): Promise<RandomAccount> {
   const [wanted] = fc.sample(wish, { numRuns: 1, seed });
   if (!wanted) throw new Error('Nothing was made up');
-  const ids: RandomAccount['ids'] = { contact: [], candidate: [], job: [] };
+  const ids: RandomAccount['ids'] = { company: [], contact: [], candidate: [], job: [] };
   const pick = (type: MergeableType, index: number) => ids[type][index] ?? '';
+  for (const [index, { parent, ...company }] of wanted.companies.entries()) {
+    // Of those that are there already, so that none is part of itself.
+    const parentId = parent === null ? null : (ids.company[parent] ?? null);
+    const sent = { ...company, name: companyNames[index], parentId };
+    ids.company.push((await bodyOf<{ id: string }>(person.request('POST', '/api/companies', sent), 201)).id);
+  }
   for (const [index, contact] of wanted.contacts.entries()) {
     ids.contact.push((await addContact(person, { ...contact, lastName: `Hopper ${index}` })).id);
   }
@@ -82,15 +96,16 @@ export async function createRandomAccount(
   for (const [index, candidate] of wanted.candidates.entries()) {
     ids.candidate.push((await addCandidate(person, { ...candidate, email: `alan${index}@example.com` })).id);
   }
-  for (const index of wanted.tasks) {
-    const { id } = await addTask(person, { relatedTo: { type: 'contact', id: pick('contact', index) } });
+  for (const [type, index] of wanted.tasks) {
+    const { id } = await addTask(person, { relatedTo: { type, id: pick(type, index) } });
     if (index === 0) await bodyOf(person.request('DELETE', `/api/tasks/${id}`));
   }
-  for (const index of wanted.calls) {
-    const call = { contactId: pick('contact', index), type: 'call', notes: `Call ${index}` };
+  for (const [type, index] of wanted.calls) {
+    const call = { relatedTo: { type, id: pick(type, index) }, type: 'call', notes: `Call ${index}` };
     await bodyOf(person.request('POST', '/api/interactions', call), 201);
   }
   const ownerOf = {
+    company: (index: number) => ({ companyId: pick('company', index) }),
     contact: (index: number) => ({ contactId: pick('contact', index) }),
     candidate: (index: number) => ({ candidateId: pick('candidate', index) }),
     job: (index: number) => ({ jobId: pick('job', index) }),

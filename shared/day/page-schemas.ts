@@ -26,6 +26,7 @@ export const companyPageSchema = z.object({
   record: companySchema,
   people: pageOf(contactSchema),
   jobs: pageOf(jobSchema),
+  merges,
   ...beside,
 });
 

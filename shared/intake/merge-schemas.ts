@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { candidateFields, candidateSchema } from '#shared/crm/candidate-schemas.ts';
+import { companyFields, companySchema } from '#shared/crm/company-schemas.ts';
 import { contactFields, contactSchema } from '#shared/crm/contact-schemas.ts';
 import type { Field, FieldSet } from '#shared/records/fields.ts';
 import { jobFields, jobSchema } from '#shared/crm/job-schemas.ts';
@@ -11,12 +12,13 @@ import { distinctTags } from '#shared/crm/tag-schemas.ts';
 // The part that screens import without the schema library.
 export * from './merges.ts';
 
-/** A merge turns several clients, candidates or jobs into one. The survivor gets the chosen value for each field. */
+/** A merge turns several companies, clients, candidates or jobs into one. The survivor gets the chosen value for each field. */
 
 /** Derived from the candidate's assignments, all of which are kept. */
 const { assignedJobId: _job, candidateStage: _stage, ...ownFieldsOfCandidate } = candidateFields;
 
 const fieldsOf: Record<MergeableType, FieldSet> = {
+  company: companyFields,
   contact: contactFields,
   candidate: ownFieldsOfCandidate,
   job: jobFields,
@@ -100,7 +102,7 @@ export function proposedChoices(type: MergeableType, records: readonly MergedRec
   );
 }
 
-const type = z.enum(mergeableTypes, 'Only clients, candidates and jobs can be merged');
+const type = z.enum(mergeableTypes, 'Only companies, clients, candidates and jobs can be merged');
 
 export const mergeInput = z
   .strictObject({
@@ -140,7 +142,7 @@ export const mergeSchema = z.object({
 });
 export type Merge = z.infer<typeof mergeSchema>;
 
-const anyRecord = z.union([contactSchema, candidateSchema, jobSchema]);
+const anyRecord = z.union([companySchema, contactSchema, candidateSchema, jobSchema]);
 
 export const mergeResultSchema = z.object({ merge: mergeSchema, record: anyRecord });
 

@@ -38,13 +38,18 @@ interface Described {
   can: readonly Capability[];
 }
 
-/** Without import, duplicates and merging. */
+/** Without import. */
 const grouped = ['history', 'search', 'find', 'related', 'views', 'timeline'] as const;
 const main = ['history', 'import', 'duplicates', 'merge', 'search', 'find', 'related', 'views', 'timeline'] as const;
 
 /** Every record type, in the order in which Control+K shows equally good results. */
 const described = {
-  company: { one: 'company', many: 'companies', path: 'companies', can: [...grouped, 'sample', 'offline'] },
+  company: {
+    one: 'company',
+    many: 'companies',
+    path: 'companies',
+    can: [...grouped, 'merge', 'sample', 'offline'],
+  },
   contact: { one: 'client', many: 'clients', path: 'contacts', can: [...main, 'sample', 'offline', 'personal'] },
   candidate: {
     one: 'candidate',

@@ -57,6 +57,7 @@ export function useContactPageParts(id: string): void {
 export function useCompanyPageParts(id: string): void {
   usePartsOf<CompanyPage>(id, (init) => askCompany(id, init), [
     part(recordQuery(companiesApi, id), ({ record }) => record),
+    part(mergesOfQuery('company', id), ({ merges }) => merges),
     firstPage(contactListQuery({ companyId: id, sort: 'name' }), ({ people }) => people),
     firstPage(jobListQuery({ companyId: id, sort: '-createdAt' }), ({ jobs }) => jobs),
     ...beside('company', id),

@@ -12,7 +12,6 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { companies } from '#server/platform/db/schema/companies.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
-import { composedStatement } from '#server/platform/db/statement.ts';
 import { AppError } from '#server/platform/runtime/app-error.ts';
 import { inPieces } from '#server/platform/runtime/in-pieces.ts';
 import type { Actor } from '#server/records/core/actor.ts';
@@ -23,6 +22,7 @@ import { columnsOf, filledIn, present } from '#server/records/core/stored-row.ts
 import { narrowByQuery } from '#server/records/search/narrow-by-query.ts';
 import { narrowBySearch } from '#server/records/search/search-text.ts';
 import { companyRows, derivedOfCompany } from '../rows/company-rows.ts';
+import { companiesAbove } from './companies-above.ts';
 import { companyAsks, searchedCompanies } from './company-asks.ts';
 
 const NAME_TAKEN = 'There is already a company with this name';
@@ -106,16 +106,7 @@ function jobsThere(): SQL<number> {
 }
 
 /** A group is not part of its own part. */
-async function assertOutside(tx: Transaction, { userId }: Actor, id: string, parentId: string): Promise<void> {
-  const [inside] = await tx.run(
-    composedStatement(sql`
-      with recursive above (id, parent_id) as (
-        select ${companies.id}, ${companies.parentId} from ${companies}
-        where ${companies.userId} = ${userId} and ${companies.id} = ${parentId}
-        union
-        select next.id, next.parent_id from above
-        join ${companies} as next on next.user_id = ${userId} and next.id = above.parent_id)
-      select from above where above.id = ${id}`),
-  );
-  if (inside) throw new AppError('invalid', IN_ITSELF, { parentId: IN_ITSELF });
+async function assertOutside(tx: Transaction, actor: Actor, id: string, parentId: string): Promise<void> {
+  const above = await companiesAbove(tx, actor, parentId);
+  if (above.has(id)) throw new AppError('invalid', IN_ITSELF, { parentId: IN_ITSELF });
 }

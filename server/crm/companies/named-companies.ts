@@ -34,12 +34,14 @@ export async function companiesNamed(
   return findNamed(tx, actor, wanted);
 }
 
+/** Takes the lock that the new link's foreign key will take: a concurrent merge waits, or has removed the company already. */
 async function findNamed(tx: Transaction, { userId }: Actor, names: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.run(
     composedStatement<{ typed: string; id: string }>(sql`
       select typed, ${companies.id} as id from unnest(${sql.param(names)}::text[]) as typed
       join ${companies} on ${companies.userId} = ${userId} and company_key(${companies.name}) = company_key(typed)
-        and ${companies.deletedAt} is null`),
+        and ${companies.deletedAt} is null
+      for key share of ${companies}`),
   );
   return new Map(rows.map(({ typed, id }) => [typed, id]));
 }

@@ -17,7 +17,9 @@ export const companyRows = recordRows({
   repeated: [
     repeated(companies, ['name'], { name: companies.name }, async (tx, by, { kind, rows }, isChanged) => {
       if (kind !== 'updated' || !isChanged('name')) return;
-      for (const { id, name } of rows) await renameCompanyOfClients(tx, by, id, name);
+      // Merging and un-merging say which name each client holds.
+      if (by.cause?.kind === 'merge' || by.cause?.kind === 'unmerge') return;
+      for (const { id, name } of rows) await writeCompanyNames(tx, by, await holdClientsOf(tx, by, [id]), () => name);
     }),
   ],
 });
@@ -27,25 +29,45 @@ export function derivedOfCompany(company: Pick<Company, 'name' | 'website' | 're
   return { sortName: sortKey(company.name), searchText: bothSpellings(...searchedText(companyFields, company)) };
 }
 
+/** A client with the name that it holds for its company. */
+export type ClientOfCompany = Pick<
+  typeof contacts.$inferSelect,
+  'id' | 'companyId' | 'firstName' | 'lastName' | 'email' | 'company'
+>;
+
+/** The clients of these companies, locked in the order in which bulk work locks clients. */
+export function holdClientsOf(
+  tx: Transaction,
+  { userId }: Writer,
+  companyIds: readonly string[],
+): Promise<ClientOfCompany[]> {
+  return tx.run(
+    composedStatement<ClientOfCompany>(sql`
+      select ${contacts.id} as id, ${contacts.companyId} as "companyId", ${contacts.firstName} as "firstName",
+             ${contacts.lastName} as "lastName", ${contacts.email} as email, ${contacts.company} as company
+      from ${contacts} where ${contacts.userId} = ${userId} and ${contacts.companyId} = any(${idArray(companyIds)})
+      order by ${contacts.id} for no key update`),
+  );
+}
+
 /**
  * The clients get a new version, because an edit begun earlier contains the old name and would create the company
  * again.
  */
-async function renameCompanyOfClients(tx: Transaction, by: Writer, companyId: string, name: string): Promise<void> {
-  // In the order in which bulk work locks clients.
-  const people = await tx.run(
-    composedStatement<{ id: string; firstName: string; lastName: string; email: string | null; company: string }>(sql`
-      select ${contacts.id} as id, ${contacts.firstName} as "firstName", ${contacts.lastName} as "lastName",
-             ${contacts.email} as email, ${contacts.company} as company
-      from ${contacts} where ${contacts.userId} = ${by.userId} and ${contacts.companyId} = any(${idArray([companyId])})
-      order by ${contacts.id} for no key update`),
-  );
-  for (const { id, ...person } of people.filter(({ company }) => company !== name)) {
+export async function writeCompanyNames(
+  tx: Transaction,
+  by: Writer,
+  clients: readonly ClientOfCompany[],
+  nameOf: (client: ClientOfCompany) => string | null,
+): Promise<void> {
+  for (const client of clients) {
+    const company = nameOf(client);
+    if (company === client.company) continue;
     await writeRecords(tx, { ...by, cause: by.cause ?? { kind: 'bulk' } }, contactRows, {
-      update: { company: name, ...searchedColumns({ ...person, company: name }) },
-      ids: [id],
+      update: { company, ...searchedColumns({ ...client, company }) },
+      ids: [client.id],
       as: 'touched',
-      before: { company: person.company },
+      before: { company: client.company },
     });
   }
 }

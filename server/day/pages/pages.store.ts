@@ -59,6 +59,7 @@ export async function readCompanyPage(
     record,
     people: await listRecords<ContactKind>(tx, contactRecords, actor, { companyId: id, sort: 'name', limit }),
     jobs: await listRecords<JobKind>(tx, jobRecords, actor, { companyId: id, sort: '-createdAt', limit }),
+    merges: await listMerges(tx, actor, { type: 'company', id }),
     ...(await readBeside(tx, actor, 'company', id)),
   };
 }

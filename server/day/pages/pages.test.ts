@@ -13,7 +13,7 @@ const asker =
 
 /** A client with a job, which has a candidate; each with a task, a file and an interaction. */
 async function addAll(person: Visitor) {
-  const contact = await addContact(person);
+  const contact = await addContact(person, { company: 'Navy' });
   const job = await addJob(person, { contactId: contact.id });
   const candidate = await addCandidate(person, { cv: 'COBOL' });
   await addAssignment(person, { candidateId: candidate.id, jobId: job.id, stage: 'interview' });
@@ -54,6 +54,17 @@ it('a page says what the routes of its parts say', async () => {
     ...(await besideOf(ask, 'contact', contact.id)),
   });
   expect(contactPage).toMatchObject({ jobs: { count: 1 }, tasks: { count: 1 }, attachments: { count: 1 } });
+
+  const companyId = String(contact.companyId);
+  const companyPage = await ask(`companies/${companyId}/page`);
+  expect(companyPage).toEqual({
+    record: await ask(`companies/${companyId}`),
+    people: await ask(`contacts?companyId=${companyId}&sort=name&limit=50`),
+    jobs: await ask(`jobs?companyId=${companyId}&sort=-createdAt&limit=50`),
+    merges: await mergesOf('company', companyId),
+    ...(await besideOf(ask, 'company', companyId)),
+  });
+  expect(companyPage).toMatchObject({ people: { count: 1 }, jobs: { count: 1 } });
 
   expect(await ask(`candidates/${candidate.id}/page`)).toEqual({
     record: await ask(`candidates/${candidate.id}`),

@@ -26,6 +26,7 @@ import { holdMerged } from './hold-merged.ts';
 import { isSameMoment, readMoments, writeMoments } from './job-moments.ts';
 import { mergeables } from './mergeables.ts';
 import { settleAssignments } from './merged-assignments.ts';
+import { nameClients, settleParent } from './merged-companies.ts';
 import { carryTagsInBin, readCarried } from './merged-tags.ts';
 import { readMerge } from './merges.store.ts';
 import { refreshMerged } from './refresh-merged.ts';
@@ -41,7 +42,7 @@ export interface Merged {
 export async function mergeRecords(tx: Transaction, by: Actor, input: MergeInput): Promise<Merged> {
   const { id, type, survivorId, mergedIds } = input;
   const actor: Actor = { ...by, cause: { kind: 'merge', id } };
-  const { kind, find } = mergeables[type];
+  const { find } = mergeables[type];
   const ids = [survivorId, ...mergedIds];
   const madeFrom = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   await holdMerged(tx, actor, type, ids);
@@ -51,8 +52,8 @@ export async function mergeRecords(tx: Transaction, by: Actor, input: MergeInput
   const records = await readAsSeen(tx, actor, input);
   const chosen = { ...input, choices: input.choices ?? proposedChoices(type, records) };
   const values = chosenValues(chosen, records);
+  if (type === 'company') await settleParent(tx, actor, records, values);
   const remembered = await becomeOne(tx, actor, chosen, records, values);
-  await deleteRecords(tx, kind, actor, mergedIds);
   const [stayed] = await find(tx, actor, [survivorId]);
   if (!stayed) throw new Error('The surviving record does not exist');
   await tx.insert(merges).values({
@@ -140,7 +141,7 @@ async function becomeOne(
   [survivor]: readonly MergedRecord[],
   values: Record<string, unknown>,
 ): Promise<Remembered> {
-  const ends = { contact: null, candidate: 'candidateId', job: 'jobId' } as const;
+  const ends = { company: null, contact: null, candidate: 'candidateId', job: 'jobId' } as const;
   const end = ends[type];
   const tagsBefore = type === 'contact' ? await readCarried(tx, actor, survivorId) : [];
   const momentsBefore = type === 'job' ? await readMoments(tx, actor, survivorId) : null;
@@ -149,6 +150,8 @@ async function becomeOne(
   for (const from of mergedIds) {
     remembered.links.push(...(await repointLinks(tx, actor, allRecords, type, { from, to: survivorId })));
   }
+  // Before the survivor changes, because it may take a name that only one can have.
+  await deleteRecords(tx, mergeables[type].kind, actor, mergedIds);
   const changed = await changeSurvivor(tx, actor, type, survivorId, values);
   for (const key of Object.keys(values)) remembered.fields[key] = { before: survivor?.[key], after: changed[key] };
   if (type === 'contact') {
@@ -161,6 +164,7 @@ async function becomeOne(
     const after = await readMoments(tx, actor, survivorId);
     if (!isSameMoment(momentsBefore, after)) remembered.moments = { before: momentsBefore, after };
   }
+  if (type === 'company') remembered.clients = await nameClients(tx, actor, survivorId, remembered);
   if (assignments) remembered.assignments = assignments;
   // The other records keep the values that they show.
   await refreshMerged(tx, actor, type, { shown: [survivorId], linked: [survivorId, ...mergedIds] });

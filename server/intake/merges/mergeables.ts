@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { candidatePatch } from '#shared/crm/candidate-schemas.ts';
+import { companyPatch } from '#shared/crm/company-schemas.ts';
 import { contactPatch } from '#shared/crm/contact-schemas.ts';
 import { jobPatch } from '#shared/crm/job-schemas.ts';
 import type { MergeableType, MergedRecord } from '#shared/intake/merge-schemas.ts';
 import { candidateRecords } from '#server/crm/candidates/candidates.store.ts';
+import { companyRecords } from '#server/crm/companies/companies.store.ts';
 import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/runtime/app-error.ts';
@@ -39,6 +41,7 @@ function mergeable<T extends Writable>(definition: RecordDefinition<T>, patch: z
 }
 
 export const mergeables: Record<MergeableType, Mergeable> = {
+  company: mergeable(companyRecords, companyPatch),
   contact: mergeable(contactRecords, contactPatch),
   candidate: mergeable(candidateRecords, candidatePatch),
   job: mergeable(jobRecords, jobPatch),

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { assignmentMoves, assignments } from '#server/platform/db/schema/assignments.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import { writeRecords } from '#server/records/core/door.ts';
-import type { ChangedAssignment, MergedAssignments } from './remembered.ts';
+import type { ChangedRow, MergedAssignments } from './remembered.ts';
 
 /**
  * The assignments of merged candidates or jobs. The caller has locked their candidates, and `refreshMerged` refreshes
@@ -179,6 +179,6 @@ export async function unsettleAssignments(
   }
 }
 
-function backwards<Value>({ id, before, after }: ChangedAssignment<Value>): ChangedAssignment<Value> {
+function backwards<Value>({ id, before, after }: ChangedRow<Value>): ChangedRow<Value> {
   return { id, before: after, after: before };
 }

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { topicsOf } from '#shared/records/live.ts';
 import {
+  mergeableTypes,
   mergeInput,
   mergePreviewQuery,
   mergePreviewSchema,
@@ -12,7 +13,8 @@ import {
 import type { Deps } from '#server/billing/deps.ts';
 import { bodyOf, createRouter, jsonOf } from '#server/platform/http/router.ts';
 import { pathId } from '#server/records/lists/record-routes.ts';
-import { changeAs, readAs } from '#server/records/lists/record-service.ts';
+import { changeAs, readAs, refusedByConstraint } from '#server/records/lists/record-service.ts';
+import { mergeables } from './mergeables.ts';
 import { mergeRecords } from './merge.ts';
 import { listMerges, previewMerge } from './merges.store.ts';
 import { unmergeRecords } from './unmerge.ts';
@@ -22,7 +24,7 @@ const tags = ['Merges'];
 const preview = createRoute({
   method: 'get',
   path: '/preview',
-  summary: 'Two to ten clients, candidates or jobs side by side, with the number of records linked to each',
+  summary: 'Two to ten companies, clients, candidates or jobs side by side, with the number of records linked to each',
   tags,
   request: { query: mergePreviewQuery },
   responses: { 200: jsonOf(mergePreviewSchema, 'The records, in the order of the request') },
@@ -58,8 +60,13 @@ const undo = createRoute({
   responses: { 200: jsonOf(unmergedSchema, 'The restored records') },
 });
 
-/** The merge may concern any of the three types, so all of their topics are published. */
-const everything = [...new Set([...topicsOf.contact, ...topicsOf.candidate, ...topicsOf.job])];
+/** The merge may concern any of these types, so all of their topics are published. */
+const everything = [...new Set(mergeableTypes.flatMap((type) => topicsOf[type]))];
+
+/** The name of a company that was free a moment ago may be taken. */
+function translated(error: unknown): never {
+  throw refusedByConstraint(error, mergeables.company.kind.constraints) ?? error;
+}
 
 export function mergesRoutes(deps: Deps) {
   return createRouter()
@@ -80,6 +87,7 @@ export function mergesRoutes(deps: Deps) {
     })
     .openapi(undo, async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await changeAs(c, deps, everything, (tx, actor) => unmergeRecords(tx, actor, pathId(id))), 200);
+      const undoing = changeAs(c, deps, everything, (tx, actor) => unmergeRecords(tx, actor, pathId(id)));
+      return c.json(await undoing.catch(translated), 200);
     });
 }

@@ -26,7 +26,7 @@ export async function refreshMerged(
     actor,
     linked.map((id) => ({ type, id })),
   );
-  if (type === 'contact') return;
+  if (type === 'company' || type === 'contact') return;
   if (type === 'candidate') await refreshWords(tx, actor.userId, shown);
   const people = type === 'candidate' ? shown : await readPeopleOn(tx, actor, shown);
   // These candidates were not edited themselves.

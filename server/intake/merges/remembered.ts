@@ -19,15 +19,15 @@ export interface JobMoments {
   placementFee: string | null;
 }
 
-export interface ChangedAssignment<Value> extends Changed<Value> {
+export interface ChangedRow<Value> extends Changed<Value> {
   id: string;
 }
 
 export interface MergedAssignments {
   /** The other assignments of the same candidate to the same job. */
   away: string[];
-  notes: ChangedAssignment<string>[];
-  turns: ChangedAssignment<number>[];
+  notes: ChangedRow<string>[];
+  turns: ChangedRow<number>[];
   /** Their stage changes now belong to the assignment that stayed. */
   moves: { from: string; ids: string[] }[];
 }
@@ -40,4 +40,6 @@ export interface Remembered {
   tags?: Changed<CarriedTag[]>;
   moments?: Changed<JobMoments>;
   assignments?: MergedAssignments;
+  /** The name that clients hold for their company: of those that were moved, or of all if the survivor was renamed. */
+  clients?: ChangedRow<string | null>[];
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { mergedFields, type MergeableType, type MergedRecord, type Unmerged } from '#shared/intake/merge-schemas.ts';
+import { mergedFields, type MergeableType, type Unmerged } from '#shared/intake/merge-schemas.ts';
 import { recordNames } from '#shared/records/list-schemas.ts';
 import { sameTag } from '#shared/crm/tag-schemas.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -17,6 +17,7 @@ import { isSameMoment, readMoments, writeMoments } from './job-moments.ts';
 import { changeSurvivor } from './merge.ts';
 import { mergeables } from './mergeables.ts';
 import { unsettleAssignments } from './merged-assignments.ts';
+import { assertNamesAreFree, isPartOf, leaveRings, linksLeft, nameClientsBack, namesLeft } from './merged-companies.ts';
 import { putTagsBack } from './merged-tags.ts';
 import { undoUntil } from './merges.store.ts';
 import { refreshMerged } from './refresh-merged.ts';
@@ -110,23 +111,33 @@ async function comeApart(
   tx: Transaction,
   actor: Actor,
   { id, type, survivorId, mergedIds }: Parts,
-  { fields, links, tags, moments, assignments }: Remembered,
+  { fields, links, tags, moments, assignments, clients }: Remembered,
 ): Promise<void> {
-  const { kind, find } = mergeables[type];
-  await putLinksBack(tx, actor, allRecords, { type, from: survivorId }, links);
+  const { kind } = mergeables[type];
+  const all = [survivorId, ...mergedIds];
+  const names = clients && (await namesLeft(tx, actor, survivorId, clients));
+  if (names) await assertNamesAreFree(tx, actor, { survivorId, mergedIds }, fields['name']);
+  const back = names ? linksLeft(links, names) : links;
+  await putLinksBack(tx, actor, allRecords, { type, from: survivorId }, back);
   await tx.delete(mergedRecords).where(and(eq(mergedRecords.userId, actor.userId), eq(mergedRecords.mergeId, id)));
+  let isRenamed = false;
+  if (names) {
+    await leaveRings(tx, actor, survivorId, mergedIds);
+    // Before the others return, because one of them may have the name that the survivor took.
+    const { values } = await valuesBefore(tx, actor, type, survivorId, fields);
+    isRenamed = 'name' in values;
+    if (Object.keys(values).length > 0) await changeSurvivor(tx, actor, type, survivorId, values);
+  }
   await restoreRecords(tx, kind, actor, mergedIds);
   if (assignments) await unsettleAssignments(tx, actor, assignments);
 
-  const [stayed] = await find(tx, actor, [survivorId]);
-  if (!stayed) throw new Error('The surviving record does not exist');
   const isMomentLeft = moments && isSameMoment(await readMoments(tx, actor, survivorId), moments.after);
-  const { values, linked } = await valuesBefore(tx, actor, type, stayed.record, fields);
+  const { values, linked } = await valuesBefore(tx, actor, type, survivorId, fields);
   await changeSurvivor(tx, actor, type, survivorId, values);
   await writeLinks(tx, actor, type, survivorId, linked);
   if (isMomentLeft) await writeMoments(tx, actor, survivorId, moments.before);
   if (tags) await putTagsBack(tx, actor, survivorId, tags);
-  const all = [survivorId, ...mergedIds];
+  if (names) await nameClientsBack(tx, actor, { survivorId, mergedIds, isRenamed }, names);
   await refreshMerged(tx, actor, type, { shown: all, linked: all });
 }
 
@@ -138,9 +149,12 @@ async function valuesBefore(
   tx: Transaction,
   actor: Actor,
   type: MergeableType,
-  record: MergedRecord,
+  survivorId: string,
   fields: Remembered['fields'],
 ) {
+  const [stayed] = await mergeables[type].find(tx, actor, [survivorId]);
+  if (!stayed) throw new Error('The surviving record does not exist');
+  const { record } = stayed;
   const values: Record<string, unknown> = {};
   const linked: Record<string, string | null> = {};
   for (const [key, field] of mergedFields(type)) {
@@ -152,7 +166,9 @@ async function valuesBefore(
     if ('links' in field) {
       const target = before as string | null;
       const standing = await standingOf(tx, actor, type, key, target);
-      if (standing === 'live') values[key] = target;
+      if (type === 'company' && target !== null && (await isPartOf(tx, actor, target, survivorId))) continue;
+      // Where a link is required, having none is no edit.
+      if (standing === 'live' || (standing === 'none' && 'initial' in field)) values[key] = target;
       else if (standing !== 'gone') linked[key] = target;
     } else {
       values[key] = isLeft ? before : listBefore(record[key] as string[], before as string[], after as string[]);

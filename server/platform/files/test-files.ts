@@ -98,7 +98,7 @@ export const addFile = (person: Visitor, content: Uint8Array, options: UploadOpt
 /** Uploads a file and attaches it: `owner` names a candidate, a client or a job. */
 export async function addAttachment(
   person: Visitor,
-  owner: { candidateId: string } | { contactId: string } | { jobId: string },
+  owner: { candidateId: string } | { contactId: string } | { jobId: string } | { companyId: string },
   content: Uint8Array,
   options: UploadOptions = {},
 ): Promise<Attachment> {

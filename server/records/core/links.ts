@@ -2,13 +2,14 @@ import { Column, getTableColumns, is, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FieldErrors } from '#shared/platform/errors.ts';
 import type { FieldSet, Link, Linked } from '#shared/records/fields.ts';
-import { recordNames, type RecordType } from '#shared/records/list-schemas.ts';
+import { can, recordNames, type RecordType } from '#shared/records/list-schemas.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { RecordTable } from '#server/platform/db/schema/record-columns.ts';
 import { recordTables } from '#server/platform/db/schema/record-tables.ts';
 import { composedStatement } from '#server/platform/db/statement.ts';
 import { AppError } from '#server/platform/runtime/app-error.ts';
 import type { Actor } from './actor.ts';
+import { notedKeys } from './changes.ts';
 import type { ColumnsByType, RecordKind } from './definition.ts';
 import { writeRecords } from './door.ts';
 
@@ -103,7 +104,9 @@ export async function repointLinks(
   for (const kind of kinds) {
     for (const { key, link, column } of linksOf(kind)) {
       if (link.to !== type) continue;
-      const ids = await setLink(tx, actor, kind, { key, link, column }, { from, to, which: sql`true` });
+      // Nothing links to itself: the record's own link is a field of it, which the caller decides about.
+      const which = kind.type === type ? sql`${kind.table.id} <> ${to}` : sql`true`;
+      const ids = await setLink(tx, actor, kind, { key, link, column }, { from, to, which });
       if (ids.length > 0) moved.push({ type: kind.type, key, from, ids });
     }
   }
@@ -135,7 +138,7 @@ async function setLink(
   { key, column }: LinkColumn,
   { from, to, which }: { from: string; to: string; which: SQL },
 ): Promise<string[]> {
-  const { table } = kind;
+  const { type, table, fields } = kind;
   const held = await tx.execute<{ id: string }>(sql`
     select ${table.id} as id from ${table} where ${table.userId} = ${actor.userId} and ${column} = ${from} and ${which}
     order by ${table.id} for no key update`);
@@ -145,7 +148,8 @@ async function setLink(
     update: { [columnKey(table, column)]: to },
     ids,
     as: 'touched',
-    before: { [key]: from },
+    // A link that follows from another field is no part of the history.
+    before: can(type, 'history') && !notedKeys(fields).includes(key) ? {} : { [key]: from },
     repeats: 'later',
   });
   return ids;

@@ -127,7 +127,7 @@ function constraintOf(error: Error): string {
  * Two concurrent requests can pass every check. The database then accepts one and reports the constraint that the other
  * violates.
  */
-function refusedByConstraint(error: unknown, known: RecordKind['constraints'] = {}): AppError | undefined {
+export function refusedByConstraint(error: unknown, known: RecordKind['constraints'] = {}): AppError | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const fields = known[constraintOf(cause)];
     if (fields) return new AppError('invalid', Object.values(fields)[0] ?? 'The request is not valid.', fields);

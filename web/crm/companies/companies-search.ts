@@ -1,3 +1,4 @@
+import { mergeParam, type MergeSearch } from '#web/records/core/merge-param.ts';
 import {
   choiceParam,
   columnsParam,
@@ -10,7 +11,7 @@ import {
 export const companySorts = ['name', 'createdAt', 'lastContacted', 'nextAction'] as const;
 
 /** URL state of the companies screen: search, sort and open dialogs. */
-export interface CompaniesSearch {
+export interface CompaniesSearch extends MergeSearch {
   q?: string | undefined;
   sort?: Sorted<(typeof companySorts)[number]> | undefined;
   /** The columns that are shown, if not the usual ones. */
@@ -33,6 +34,7 @@ export function companiesSearch(search: Record<string, unknown>): CompaniesSearc
     saved: idParam(search['saved']),
     id: idParam(search['id']),
     edit: idParam(search['edit']),
+    merge: mergeParam(search['merge']),
     dialog: choiceParam(search['dialog'], ['add']),
   };
 }

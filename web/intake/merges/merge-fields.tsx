@@ -86,7 +86,7 @@ export function MergeFields({ type, plan, problems, onSurvivor, onChoose }: Merg
   );
 }
 
-/** Formats a field for display: clients and jobs by name, amounts with their currency. */
+/** Formats a field for display: companies, clients and jobs by name, amounts with their currency. */
 function useValueText(type: MergeableType) {
   const money = useMoney();
   return (key: string, field: Field, record: MergedRecord): string => {
@@ -98,6 +98,7 @@ function useValueText(type: MergeableType) {
     if (key === 'assignedJobId') {
       return (record as { assignedJob?: { title: string } | null }).assignedJob?.title ?? '';
     }
+    if (key === 'parentId') return (record as { parent?: { name: string } | null }).parent?.name ?? '';
     const text = field.text(value);
     const isAmount = field.written === 'amount' && typeof value === 'number' && text !== '';
     return isAmount ? money(value, decimalsOf(value)) : text;

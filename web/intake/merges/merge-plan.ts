@@ -8,7 +8,7 @@ import {
   type MergedRecord,
   type MergePreview,
 } from '#shared/intake/merge-schemas.ts';
-import type { RecordType } from '#shared/records/records.ts';
+import { recordNames, type RecordType } from '#shared/records/records.ts';
 import { quantityOf } from '../cv-batches/quantity.ts';
 
 /** The merge as chosen so far. */
@@ -69,5 +69,5 @@ export function movedAlong(type: MergeableType, { links }: MergePreview, { survi
 /** Seen from a candidate an assignment is a job, seen from a job it is a candidate. */
 function nounOf(type: MergeableType, kind: RecordType): string {
   if (kind === 'assignment') return type === 'job' ? 'candidate' : 'job';
-  return kind === 'attachment' ? 'file' : kind;
+  return recordNames[kind].one;
 }

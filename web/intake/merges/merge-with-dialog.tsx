@@ -3,6 +3,7 @@ import { contactName } from '#shared/crm/contacts.ts';
 import type { MergeableType } from '#shared/intake/merges.ts';
 import { recordNames } from '#shared/records/records.ts';
 import { candidateListQuery } from '#web/crm/candidates/candidates.queries.ts';
+import { companyListQuery } from '#web/crm/companies/companies.queries.ts';
 import { contactListQuery } from '#web/crm/contacts/contacts.queries.ts';
 import { ChooseJobDialog } from '#web/crm/jobs/choose-job-dialog.tsx';
 import { ChooseRecordDialog } from '#web/records/core/choose-record-dialog.tsx';
@@ -45,6 +46,19 @@ export function MergeWithDialog({ type, id, name, onChoose, onClose }: MergeWith
             label: candidateName(candidate),
             hint: recordHint(candidate),
             already: already(candidate),
+          })}
+        />
+      );
+    case 'company':
+      return (
+        <ChooseRecordDialog
+          {...dialog}
+          {...words}
+          search={(text) => companyListQuery({ sort: 'name', ...text })}
+          describe={(company) => ({
+            label: company.name,
+            ...(company.website !== null && { hint: company.website }),
+            already: already(company),
           })}
         />
       );

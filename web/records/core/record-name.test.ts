@@ -3,9 +3,10 @@ import { recordHint, recordName } from './record-name.ts';
 
 const ada = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' };
 
-it('people and jobs have names', () => {
+it('people, jobs and companies have names', () => {
   expect(recordName(ada)).toBe('Ada Byron');
   expect(recordName({ title: 'Engineer' })).toBe('Engineer');
+  expect(recordName({ name: 'Navy' })).toBe('Navy');
   expect(recordName({ notes: 'Spoke' })).toBeUndefined();
 });
 

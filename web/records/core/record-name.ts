@@ -1,7 +1,8 @@
 /** The name that people call a record by, whatever its type. Undefined for a type without one. */
 export function recordName(record: object): string | undefined {
-  const { title, firstName, lastName } = record as { title?: unknown; firstName?: unknown; lastName?: unknown };
+  const { title, name, firstName, lastName } = record as Readonly<Record<string, unknown>>;
   if (typeof title === 'string') return title;
+  if (typeof name === 'string') return name;
   return typeof firstName === 'string' && typeof lastName === 'string' ? `${firstName} ${lastName}` : undefined;
 }
 

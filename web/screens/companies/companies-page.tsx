@@ -8,6 +8,8 @@ import { companiesApi, companyListQuery, useCompanyWrites } from '#web/crm/compa
 import { companySorts, type CompaniesSearch } from '#web/crm/companies/companies-search.ts';
 import { ViewControls } from '#web/finding/views/view-controls.tsx';
 import { ViewTitle } from '#web/finding/views/view-title.tsx';
+import { OpenMerge } from '#web/intake/merges/open-merge.tsx';
+import { useMergeWith } from '#web/intake/merges/use-merge-with.tsx';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -53,6 +55,7 @@ export function CompaniesPage() {
   const listQuery = companyListQuery({ ...filter, sort });
   const list = useRecordList(listQuery, filter);
   const { removeWithUndo } = useCompanyWrites();
+  const merging = useMergeWith('company');
   const today = useToday();
   const columns = useMemo(() => companyColumns(today), [today]);
   const near = useNear(companiesApi, CompanyPanel);
@@ -109,6 +112,7 @@ export function CompaniesPage() {
             actions={[
               ['View Details', () => address.open({ id })],
               ['Edit', () => address.open({ edit: id })],
+              merging.item({ id, name }),
             ]}
             onSelect={() => list.selection.toggle(id, false)}
             onDelete={() => void removeWithUndo(id)}
@@ -127,7 +131,7 @@ export function CompaniesPage() {
           />
         }
       />
-      {list.selection.isActive && <CompaniesBulkBar list={list} filter={filter} sort={sort} />}
+      {list.selection.isActive && <CompaniesBulkBar list={list} filter={filter} sort={sort} address={address} />}
       {search.id !== undefined && (
         <CompanyPanel
           id={search.id}
@@ -142,6 +146,8 @@ export function CompaniesPage() {
       <OpenForm api={companiesApi} search={search} address={address} title="Edit Company">
         {(company, close) => <CompanyFormDialog {...(company && { company })} onClose={close} />}
       </OpenForm>
+      <OpenMerge type="company" search={search} address={address} onMerged={list.selection.clear} />
+      {merging.dialog}
     </div>
   );
 }

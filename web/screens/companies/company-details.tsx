@@ -5,6 +5,7 @@ import { FilesSection } from '#web/crm/files/files-section.tsx';
 import { RelatedTasks } from '#web/crm/tasks/related-tasks.tsx';
 import { Composer } from '#web/day/timeline/composer.tsx';
 import { Timeline } from '#web/day/timeline/timeline.tsx';
+import { MergedNote } from '#web/intake/merges/merged-note.tsx';
 import { deleteAction } from '#web/records/core/record-actions.tsx';
 import { HistorySection } from '#web/records/history/history-section.tsx';
 import { CompanyActions } from './company-actions.tsx';
@@ -22,6 +23,7 @@ export function CompanyDetails({ company, onDelete }: CompanyDetailsProps) {
     <>
       <CompanyActions company={company} besides={[deleteAction(onDelete)]} />
       <Composer about={about} />
+      <MergedNote type="company" id={company.id} />
       <CompanyFacts company={company} />
       <CompanyPeople companyId={company.id} />
       <CompanyJobs companyId={company.id} />

@@ -8,6 +8,8 @@ import { FilesSection } from '#web/crm/files/files-section.tsx';
 import { RelatedTasks } from '#web/crm/tasks/related-tasks.tsx';
 import { Composer } from '#web/day/timeline/composer.tsx';
 import { Timeline } from '#web/day/timeline/timeline.tsx';
+import { MergedNote } from '#web/intake/merges/merged-note.tsx';
+import { OpenMerge } from '#web/intake/merges/open-merge.tsx';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
 import { loadedLater } from '#web/platform/lib/loaded-later.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
@@ -83,7 +85,8 @@ function CompanyContent({ company }: { company: Company }) {
           <PagePart isShown={shown === 'details'}>
             <Card>
               <Section heading="h2" title="Details">
-                <div className="pt-3">
+                <div className="flex flex-col gap-4 pt-3">
+                  <MergedNote type="company" id={id} />
                   <CompanyFacts company={company} />
                 </div>
               </Section>
@@ -121,6 +124,7 @@ function CompanyContent({ company }: { company: Company }) {
           {(edited) => <CompanyFormDialog company={edited} onClose={closeForm} />}
         </OpenRecord>
       )}
+      <OpenMerge type="company" search={search} address={address} />
     </>
   );
 }
