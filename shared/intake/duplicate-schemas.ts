@@ -6,7 +6,7 @@ import { limits, lineOfText } from '#shared/platform/text-schemas.ts';
 // The part that screens import without the schema library.
 export * from './duplicates.ts';
 
-const type = z.enum(duplicateTypes, 'Type must be contact, candidate or job');
+const type = z.enum(duplicateTypes, 'Type must be company, contact, candidate or job');
 
 const typed = (label: string, max: number) => lineOfText(label, max).optional();
 
@@ -20,6 +20,11 @@ export const likeQuery = z.strictObject({
   company: typed('Company', limits.company),
   title: typed('Job title', limits.jobTitle),
   contactId: recordId.optional(),
+  name: typed('Name', limits.company),
+  website: typed('Website', limits.url),
+  registrationNumber: typed('Company number', limits.registrationNumber),
+  vatNumber: typed('VAT number', limits.registrationNumber),
+  parentId: recordId.optional(),
   except: recordId.optional(),
 });
 export type LikeQuery = z.infer<typeof likeQuery>;
@@ -70,7 +75,7 @@ export type DuplicatesPage = z.infer<typeof duplicatesPage>;
 
 /** The number of groups per type, exact up to 1,000. */
 const count = z.int().min(0);
-export const duplicateCountsSchema = z.object({ contact: count, candidate: count, job: count });
+export const duplicateCountsSchema = z.object({ company: count, contact: count, candidate: count, job: count });
 export type DuplicateCounts = z.infer<typeof duplicateCountsSchema>;
 
 export const dismissInput = z.strictObject({

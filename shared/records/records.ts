@@ -48,7 +48,7 @@ const described = {
     one: 'company',
     many: 'companies',
     path: 'companies',
-    can: [...grouped, 'merge', 'sample', 'offline'],
+    can: [...grouped, 'duplicates', 'merge', 'sample', 'offline'],
   },
   contact: { one: 'client', many: 'clients', path: 'contacts', can: [...main, 'sample', 'offline', 'personal'] },
   candidate: {

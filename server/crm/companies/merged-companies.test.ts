@@ -81,8 +81,8 @@ describe('merged companies', () => {
   it('can take the name of any of them, which each client then holds until they come apart', async () => {
     const ada = await app.signUp();
     const [stays, goes] = [await add(ada, { name: 'Acme' }), await add(ada, { name: 'Acme Group' })];
-    const own = await addContact(ada, { firstName: 'Own', company: 'ACME Ltd' });
-    await addContact(ada, { firstName: 'Moved', company: 'acme group' });
+    await addContact(ada, { firstName: 'Own', company: 'ACME Ltd' });
+    const moved = await addContact(ada, { firstName: 'Moved', company: 'acme group' });
     const done = await merge(ada, [stays.id, goes.id], { name: goes.id });
     expect(await clientsOf(ada)).toEqual(['Own: Acme Group (Acme Group)', 'Moved: Acme Group (Acme Group)']);
     await addContact(ada, { firstName: 'Later', company: 'ACME GROUP' });
@@ -92,7 +92,7 @@ describe('merged companies', () => {
       'Moved: acme group (Acme Group)',
       'Later: Acme (Acme)',
     ]);
-    const history = await bodyOf<Page<HistoryItem>>(ada.request('GET', `/api/history/contact/${own.id}`));
+    const history = await bodyOf<Page<HistoryItem>>(ada.request('GET', `/api/history/contact/${moved.id}`));
     expect(history.items.map(({ cause, fields }) => [cause, fields.map(({ label }) => label)])).toEqual([
       ['unmerge', ['Company']],
       ['merge', ['Company']],

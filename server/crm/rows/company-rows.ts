@@ -14,6 +14,7 @@ export const companyRows = recordRows({
   type: 'company',
   table: companies,
   fields: companyFields,
+  compared: ['name', 'website', 'registrationNumber', 'vatNumber', 'parentId'],
   repeated: [
     repeated(companies, ['name'], { name: companies.name }, async (tx, by, { kind, rows }, isChanged) => {
       if (kind !== 'updated' || !isChanged('name')) return;

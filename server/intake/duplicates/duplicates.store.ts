@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type {
-  DuplicateCounts,
-  DuplicateGroup,
-  DuplicatesPage,
-  DuplicatesQuery,
-  DuplicateType,
+import {
+  duplicateTypes,
+  type DuplicateCounts,
+  type DuplicateGroup,
+  type DuplicatesPage,
+  type DuplicatesQuery,
+  type DuplicateType,
 } from '#shared/intake/duplicate-schemas.ts';
 import { COUNT_LIMIT } from '#shared/records/list-schemas.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
@@ -80,12 +81,10 @@ const byAge = (one: { createdAt: string; id: string }, other: { createdAt: strin
 export async function countDuplicates(tx: Transaction, { userId }: Actor): Promise<DuplicateCounts> {
   const countOf = (type: DuplicateType) => sql`
     (select count(*)::int from (select from ${duplicateGroups} where ${ofType(userId, type)} limit ${COUNT_LIMIT + 1}) as every)`;
-  const [counts] = await tx.run(
-    composedStatement<DuplicateCounts>(
-      sql`select ${countOf('contact')} as contact, ${countOf('candidate')} as candidate, ${countOf('job')} as job`,
-    ),
-  );
-  return counts ?? { contact: 0, candidate: 0, job: 0 };
+  const columns = duplicateTypes.map((type) => sql`${countOf(type)} as ${sql.identifier(type)}`);
+  const [counts] = await tx.run(composedStatement<DuplicateCounts>(sql`select ${sql.join(columns, sql`, `)}`));
+  if (!counts) throw new Error('Nothing was counted');
+  return counts;
 }
 
 async function isStillLooking(tx: Transaction, userId: string): Promise<boolean> {

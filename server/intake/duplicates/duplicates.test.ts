@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,7 @@ import {
   type Like,
   type Likeness,
 } from '#shared/intake/duplicate-schemas.ts';
-import { foldText } from '#shared/records/list-schemas.ts';
+import { foldText, recordPaths } from '#shared/records/list-schemas.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { addCandidate, addContact, addJob, bodyOf, refusalOf } from '#server/test/records.ts';
 
@@ -63,7 +64,7 @@ describe('while a form is filled in', () => {
     expect(await find({ email: 'sarah@acme.test', phone: '020 79460018' })).toEqual([]);
     expect(await refusalOf(ada.request('GET', '/api/duplicates/like?type=task'))).toMatchObject({
       status: 422,
-      fields: { type: 'Type must be contact, candidate or job' },
+      fields: { type: 'Type must be company, contact, candidate or job' },
     });
   });
 
@@ -121,7 +122,12 @@ describe('the list of likely duplicates', () => {
         { label: 'Phone', value: '020 7946 0003' },
       ]),
     );
-    expect(await bodyOf(ada.request('GET', '/api/duplicates/counts'))).toEqual({ contact: 3, candidate: 0, job: 0 });
+    expect(await bodyOf(ada.request('GET', '/api/duplicates/counts'))).toEqual({
+      company: 0,
+      contact: 3,
+      candidate: 0,
+      job: 0,
+    });
     expect((await listOf(bob, 'contact')).items).toEqual([]);
 
     const first = await listOf(ada, 'contact', '&limit=2');
@@ -184,7 +190,7 @@ describe('the list of likely duplicates', () => {
       also: fc.nat(5),
       fields: fc.record(given),
     });
-    const all = `/api/${type}s`;
+    const all = `/api/${recordPaths[type]}`;
     const everything = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
       const ids: string[] = [];
       const told = new Set<string>();
@@ -273,6 +279,25 @@ const counted: Record<DuplicateType, (person: Visitor) => Promise<Kind>> = {
       ...ofPeople.ways,
       'name-company': (item) => (item['company'] ? `${soundOf(item)} at ${foldText(textOf(item['company']))}` : null),
       name: soundOf,
+    },
+  }),
+  company: async (person) => ({
+    // A name stands once, and another is near it.
+    add: (fields) =>
+      bodyOf<{ id: string }>(
+        person.request('POST', '/api/companies', { name: `${randomUUID().replaceAll('-', '')} x`, ...fields }),
+        201,
+      ),
+    fields: {
+      website: fc.constantFrom(null, 'acme.test', 'https://www.ACME.test/about', 'navy.test'),
+      vatNumber: fc.constantFrom(null, 'GB 123 456', '123456', 'GB999999', 'n/a'),
+      registrationNumber: fc.constantFrom(null, '0123 456', '00123456', 'SC1234', '-'),
+    },
+    ways: {
+      vat: ({ vatNumber }) => /\d{6}/.exec(textOf(vatNumber).replaceAll(' ', ''))?.[0] ?? null,
+      number: ({ registrationNumber }) =>
+        /SC1234|[1-9]\d{5}/.exec(textOf(registrationNumber).replaceAll(' ', ''))?.[0] ?? null,
+      website: ({ website }) => /(acme|navy)\.test/.exec(textOf(website).toLowerCase())?.[0] ?? null,
     },
   }),
   job: async (person) => {

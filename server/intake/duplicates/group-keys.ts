@@ -6,6 +6,7 @@ import { contacts } from '#server/platform/db/schema/contacts.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import { likenessKeys } from '#server/platform/db/schema/likeness.ts';
 import { composedStatement } from '#server/platform/db/statement.ts';
+import { findCompanies, kindOfCompanyKey, readCompanies } from './company-keys.ts';
 import { keyOf, readKey } from './groups.ts';
 import { findByLikeness, kindOfKey, type PersonType } from './likeness-keys.ts';
 import { readNameFamilies } from './name-families.ts';
@@ -21,6 +22,7 @@ export async function keysOf(
   ids: readonly string[],
 ): Promise<string[]> {
   if (type === 'job') return titleKeys(tx, userId, ids);
+  if (type === 'company') return companyKeys(tx, userId, ids);
   const table = type === 'contact' ? sql`${contacts}` : sql`${candidates}`;
   const rows = await tx.run(
     composedStatement<{ keys: string[] }>(sql`
@@ -36,6 +38,11 @@ export async function keysOf(
       return [keyOf(kind, kind === 'name' ? familyOf(key) : key)];
     }),
   );
+}
+
+async function companyKeys(tx: Transaction, userId: string, ids: readonly string[]): Promise<string[]> {
+  const found = await readCompanies(tx, userId, ids);
+  return found.flatMap(({ keys }) => keys.map((key) => keyOf(kindOfCompanyKey(key), key)));
 }
 
 async function titleKeys(tx: Transaction, userId: string, ids: readonly string[]): Promise<string[]> {
@@ -54,7 +61,7 @@ export async function findByKeys(
   type: DuplicateType,
   keys: ReadonlySet<string>,
 ): Promise<Map<string, Set<string>>> {
-  const found = type === 'job' ? await findByTitles(tx, userId, keys) : await findPeople(tx, type, keys);
+  const found = await findByType(tx, userId, type, keys);
   const idsByKey = new Map<string, Set<string>>([...keys].map((key) => [key, new Set()]));
   for (const { key, id } of found) idsByKey.get(key)?.add(id);
   return idsByKey;
@@ -63,6 +70,20 @@ export async function findByKeys(
 interface Found {
   key: string;
   id: string;
+}
+
+function findByType(tx: Transaction, userId: string, type: DuplicateType, keys: ReadonlySet<string>): Promise<Found[]> {
+  if (type === 'job') return findByTitles(tx, userId, keys);
+  return type === 'company' ? findCompaniesOf(tx, keys) : findPeople(tx, type, keys);
+}
+
+async function findCompaniesOf(tx: Transaction, keys: ReadonlySet<string>): Promise<Found[]> {
+  const found = await findCompanies(
+    tx,
+    [...keys].map((key) => readKey(key).value),
+    MOST_FOUND,
+  );
+  return found.map(({ key, id }) => ({ key: keyOf(kindOfCompanyKey(key), key), id }));
 }
 
 async function findPeople(tx: Transaction, type: PersonType, keys: ReadonlySet<string>): Promise<Found[]> {

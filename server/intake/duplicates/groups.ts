@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { likenesses, MOST_ALIKE, type Likeness } from '#shared/intake/duplicate-schemas.ts';
+import {
+  isOfCompanies,
+  likenesses,
+  MOST_ALIKE,
+  type CompanyLikeness,
+  type Likeness,
+} from '#shared/intake/duplicate-schemas.ts';
+import { isSameCompanyBy, type ComparedCompany } from '#shared/intake/same-company.ts';
 import { isSameBy, type Person } from '#shared/intake/same-person/same-person.ts';
 
 /** The compared values of a record. For a job, the name is its title and the company its client. */
@@ -7,6 +14,8 @@ export interface Compared {
   id: string;
   sortName: string;
   person: Person;
+  /** Of a company, which as a person is nobody. */
+  company?: ComparedCompany;
 }
 
 export interface Group {
@@ -23,7 +32,7 @@ export interface Group {
 export const UNLISTED = '';
 
 /** What the key is made of by which other records are looked up. A group belongs to one key. */
-export type KeyKind = 'email' | 'phone' | 'name' | 'title';
+export type KeyKind = 'email' | 'phone' | 'name' | 'title' | CompanyLikeness;
 
 export const keyOf = (kind: KeyKind, value: string): string => `${kind} ${value}`;
 
@@ -38,6 +47,10 @@ const reasonsFor: Record<KeyKind, readonly [Likeness, ...Likeness[]]> = {
   phone: ['phone'],
   name: ['name-company', 'name'],
   title: ['name-company'],
+  vat: ['vat'],
+  number: ['number'],
+  website: ['website'],
+  'company-name': ['company-name'],
 };
 
 /**
@@ -73,7 +86,7 @@ function tooMany(key: string, by: Likeness, rows: readonly Compared[]): Group {
 function alikeBy(by: Likeness, rows: readonly Compared[]): Compared[][] {
   const groups: Compared[][] = [];
   for (const row of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-    const joined = groups.filter((group) => group.some(({ person }) => isSameBy(by, person, row.person)));
+    const joined = groups.filter((group) => group.some((other) => areSameBy(by, other, row)));
     const [first, ...others] = joined;
     if (first === undefined) groups.push([row]);
     else {
@@ -82,6 +95,11 @@ function alikeBy(by: Likeness, rows: readonly Compared[]): Compared[][] {
     }
   }
   return groups.filter((group) => group.length > 1);
+}
+
+function areSameBy(by: Likeness, one: Compared, other: Compared): boolean {
+  if (!isOfCompanies(by)) return isSameBy(by, one.person, other.person);
+  return one.company !== undefined && other.company !== undefined && isSameCompanyBy(by, one.company, other.company);
 }
 
 /** The reasons that connect all of these records, strongest first. */

@@ -5,12 +5,12 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { composedStatement } from '#server/platform/db/statement.ts';
 import { sortKey } from '#server/records/core/search.ts';
 
-export type PersonType = Exclude<DuplicateType, 'job'>;
+export type PersonType = Exclude<DuplicateType, 'company' | 'job'>;
 
 const kinds = { e: 'email', p: 'phone', n: 'name', i: 'half' } as const;
 
 /** The length of the account's mark, with which each key begins. */
-const MARK_LENGTH = 8;
+export const MARK_LENGTH = 8;
 
 /** What a key of `likeness_keys` is made of: an address, a number, both ends of a name, or one of them and a letter of the other. */
 export function kindOfKey(key: string): (typeof kinds)[keyof typeof kinds] {

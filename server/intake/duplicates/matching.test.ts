@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#server/test/app.ts';
 import { addCandidate, addContact, addJob, bodyOf } from '#server/test/records.ts';
-import { findMatches, type MatchQuery } from './matching.ts';
-import type { DuplicateType } from '#shared/intake/duplicate-schemas.ts';
+import { findMatches, type MatchedType, type MatchQuery } from './matching.ts';
 
 const app = useTestApp();
 
-const matchesOf = (person: { user: { uid: string } }, type: DuplicateType, rows: MatchQuery[], most = 3) =>
+const matchesOf = (person: { user: { uid: string } }, type: MatchedType, rows: MatchQuery[], most = 3) =>
   app.db.database.asTenant(person.user.uid, (tx) => findMatches(tx, person.user.uid, type, rows, most));
 
 describe('existing records', () => {

@@ -29,6 +29,9 @@ export interface Match {
   by: Likeness;
 }
 
+/** Companies are found by their name, of which there is one. */
+export type MatchedType = Exclude<DuplicateType, 'company'>;
+
 /** More rows would make statements that block other requests for too long. */
 const MOST_ASKED = 500;
 /** The most records with one address or number whose names are compared. */
@@ -42,7 +45,7 @@ const MOST_SHARING = 1_000;
 export async function findMatches<Key extends string | number>(
   tx: Transaction,
   userId: string,
-  type: DuplicateType,
+  type: MatchedType,
   rows: readonly MatchQuery<Key>[],
   most: number,
 ): Promise<Map<Key, Match[]>> {

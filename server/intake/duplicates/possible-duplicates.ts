@@ -4,9 +4,11 @@ import type { Transaction } from '#server/platform/db/database.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
 import { composedStatement } from '#server/platform/db/statement.ts';
 import type { Actor } from '#server/records/core/actor.ts';
+import { isSameCompanyBy } from '#shared/intake/same-company.ts';
 import { nearnessOf, readName } from '#shared/intake/same-person/person-names.ts';
 import { isSameBy, readPerson } from '#shared/intake/same-person/same-person.ts';
-import { bySurest, findMatches, type Match } from './matching.ts';
+import { bySurest, findMatches, type Match, type MatchedType } from './matching.ts';
+import { findCompanies, kindOfCompanyKey, readCompanies, readTyped } from './company-keys.ts';
 import { readCompared } from './compared.ts';
 import { dismissedWith } from './dismissals.ts';
 import { findByLikeness, kindOfKey, likenessKeysOf, type PersonType } from './likeness-keys.ts';
@@ -26,21 +28,50 @@ const MOST_JOBS = 500;
 /** Existing records that match the current content of a form, strongest match first. */
 export async function findPossibleDuplicates(tx: Transaction, actor: Actor, query: LikeQuery): Promise<Like[]> {
   const { userId } = actor;
-  const { type, email, phone, title, contactId, except } = query;
-  const name = type === 'job' ? title : [query.firstName, query.lastName].join(' ');
-  const asked = { key: 0, email, phone, name, contactId };
-  const [same, near, told] = await Promise.all([
-    findMatches(tx, userId, type, [asked], MOST_NAMED + 1),
-    type === 'job' ? findNearTitles(tx, userId, query) : findNearNames(tx, userId, type, query),
+  const { type, except } = query;
+  const [matches, told] = await Promise.all([
+    type === 'company' ? findNearCompanies(tx, userId, query) : findNearPeople(tx, userId, type, query),
     except === undefined ? new Set<string>() : dismissedWith(tx, userId, type, except),
   ]);
   const found = new Map<string, Likeness>();
-  for (const { id, by } of [...(same.get(0) ?? []), ...near].toSorted(bySurest)) if (!found.has(id)) found.set(id, by);
+  for (const { id, by } of matches.toSorted(bySurest)) if (!found.has(id)) found.set(id, by);
   const ids = [...found.keys()].filter((id) => id !== except && !told.has(id)).slice(0, MOST_NAMED);
   const names = await readNames(tx, actor, type, ids);
   return ids.flatMap((id) => {
     const [shown, by] = [names.get(id), found.get(id)];
     return shown && by ? [{ id, ...shown, by }] : [];
+  });
+}
+
+async function findNearPeople(tx: Transaction, userId: string, type: MatchedType, query: LikeQuery): Promise<Match[]> {
+  const { email, phone, title, contactId } = query;
+  const name = type === 'job' ? title : [query.firstName, query.lastName].join(' ');
+  const asked = { key: 0, email, phone, name, contactId };
+  const [same, near] = await Promise.all([
+    findMatches(tx, userId, type, [asked], MOST_NAMED + 1),
+    type === 'job' ? findNearTitles(tx, userId, query) : findNearNames(tx, userId, type, query),
+  ]);
+  return [...(same.get(0) ?? []), ...near];
+}
+
+async function findNearCompanies(tx: Transaction, userId: string, query: LikeQuery): Promise<Match[]> {
+  const { name = '', website = '', registrationNumber = '', vatNumber = '', parentId = null, except = '' } = query;
+  const typed = { id: except, parentId, name, website, registrationNumber, vatNumber };
+  const { keys, company } = await readTyped(tx, userId, typed);
+  const asked = name === '' ? keys.filter((key) => kindOfCompanyKey(key) !== 'company-name') : keys;
+  const found = await findCompanies(tx, asked, MOST_WHOLE);
+  const others = new Map(
+    (
+      await readCompanies(
+        tx,
+        userId,
+        found.map(({ id }) => id),
+      )
+    ).map((row) => [row.company.id, row]),
+  );
+  return found.flatMap(({ key, id }) => {
+    const [by, other] = [kindOfCompanyKey(key), others.get(id)];
+    return other && isSameCompanyBy(by, company, other.company) ? [{ id, by }] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Likeness } from '#shared/intake/duplicates.ts';
+import type { PersonLikeness } from '#shared/intake/duplicates.ts';
 import { endOf } from '#shared/intake/same-person/phone-numbers.ts';
 import { isSameBy, readPerson, type Person, type PersonFacts } from '#shared/intake/same-person/same-person.ts';
 import { sortKey } from '#server/records/core/search.ts';
@@ -25,7 +25,7 @@ interface Seen<Key> {
 /** Remembers records that do not exist yet (rows of a file, CVs of a batch), to find those that repeat an earlier one. */
 export function createSeenPeople<Key>() {
   const byHash = new Map<string, Seen<Key>[]>();
-  const seenBy = (by: Likeness, value: string) => {
+  const seenBy = (by: PersonLikeness, value: string) => {
     const hash = createHash('sha256').update(`${by} ${value}`).digest('base64url').slice(0, HASH_LENGTH);
     const known = byHash.get(hash);
     if (known) return known;
@@ -40,7 +40,7 @@ export function createSeenPeople<Key>() {
   };
   return {
     /** The earliest record that is the same, with the reason. */
-    find: (facts: SeenFacts): { key: Key; by: Likeness } | null => {
+    find: (facts: SeenFacts): { key: Key; by: PersonLikeness } | null => {
       const person = readPerson(facts);
       for (const shared of sharedValues(facts, person)) {
         const [by] = shared;
@@ -60,7 +60,7 @@ export function createSeenPeople<Key>() {
   };
 }
 
-type Shared = readonly [by: Likeness, value: string];
+type Shared = readonly [by: PersonLikeness, value: string];
 
 /** What two records of the same person share, strongest first. A name and a company are shared if they are the same. */
 function sharedValues({ name, company, contactId }: SeenFacts, { address, phones }: Person): Shared[] {

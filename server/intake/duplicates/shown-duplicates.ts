@@ -4,6 +4,7 @@ import type { ComparedRecord, DuplicateType, Like } from '#shared/intake/duplica
 import type { FieldSet } from '#shared/records/fields.ts';
 import { isFilledIn } from '#shared/records/record-schemas.ts';
 import { listedCandidates } from '#server/crm/candidates/candidates.store.ts';
+import { companyRecords } from '#server/crm/companies/companies.store.ts';
 import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { jobRecords } from '#server/crm/jobs/jobs.store.ts';
@@ -21,6 +22,7 @@ type Describe = (tx: Transaction, actor: Actor, ids: readonly string[]) => Promi
 
 /** The names and facts shown for possible duplicates, without records in the bin. */
 const describe: Record<DuplicateType, Describe> = {
+  company: described(companyRecords, ({ name, website }) => ({ name, at: website })),
   contact: described(contactRecords, (contact) => ({
     name: contactName(contact),
     at: contact.company ?? contact.email,
@@ -73,8 +75,8 @@ export async function readSideBySide(
   return new Map([...found].map(([id, { name, facts, createdAt }]) => [id, { id, name, facts, createdAt }]));
 }
 
-/** Links that are shown. The owner of a record helps to tell duplicates apart; other links do not. */
-const shownRefs = new Set(['contact', 'assignedJob']);
+/** What is shown beside what people fill in. The owner of a record helps to tell duplicates apart; other links do not. */
+const shownRefs = new Set(['contact', 'assignedJob', 'parent', 'people']);
 
 function factsOf(fields: FieldSet, record: object, { today }: Actor): ComparedRecord['facts'] {
   const values = record as Readonly<Record<string, unknown>>;

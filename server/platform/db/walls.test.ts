@@ -57,6 +57,7 @@ describe('the catalogue', () => {
       'candidates_with_reach',
       'candidates_with_terms',
       'candidates_with_text',
+      'companies_with_keys',
       'companies_with_text',
       'contacts_with_text',
       'jobs_with_text',

@@ -1,5 +1,5 @@
 import { foldText } from '#shared/records/records.ts';
-import type { Likeness } from '../duplicates.ts';
+import type { PersonLikeness } from '../duplicates.ts';
 import { addressKey, isSharedAddress } from './addresses.ts';
 import { nearnessOf, readName, type PersonName } from './person-names.ts';
 import { areOneNumber, phoneNumbersIn, type PhoneNumber } from './phone-numbers.ts';
@@ -36,7 +36,7 @@ export function readPerson({ name, email, phone, company }: PersonFacts): Person
  * When two records may be one person, by reason. A switchboard's number and an address like "info@" are those of many, so they count only if
  * the names fit. An address of one's own counts by itself, because people change their names.
  */
-const reasons: Record<Likeness, (one: Person, other: Person) => boolean> = {
+const reasons: Record<PersonLikeness, (one: Person, other: Person) => boolean> = {
   email: (one, other) =>
     one.address !== null && one.address === other.address && (!one.isAddressShared || haveFittingNames(one, other)),
   phone: (one, other) =>
@@ -50,4 +50,4 @@ const reasons: Record<Likeness, (one: Person, other: Person) => boolean> = {
 const haveFittingNames = (one: Person, other: Person) => nearnessOf(one.name, other.name) !== 'different';
 
 /** Whether two records may be one person for this reason. */
-export const isSameBy = (by: Likeness, one: Person, other: Person): boolean => reasons[by](one, other);
+export const isSameBy = (by: PersonLikeness, one: Person, other: Person): boolean => reasons[by](one, other);

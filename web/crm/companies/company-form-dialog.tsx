@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState, type ReactNode } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { companyFields, type Company } from '#shared/crm/company-schemas.ts';
 import { limits } from '#shared/platform/limits.ts';
+import { DuplicateHint } from '#web/records/duplicates/duplicate-hint.tsx';
 import { fieldProps } from '#web/records/core/form-field.ts';
 import { FormGrid } from '#web/records/core/form-grid.tsx';
 import { describeForm, formValues } from '#web/records/core/form-values.ts';
@@ -42,6 +43,10 @@ export function CompanyFormDialog({ company, known, onClose, onSaved = onClose }
     defaultValues: original ? valuesOf(original) : { ...emptyCompany, ...known },
   });
   const { register, control, formState, getValues } = form;
+  const [name, website, registrationNumber, vatNumber, parentId] = useWatch({
+    control,
+    name: ['name', 'website', 'registrationNumber', 'vatNumber', 'parentId'],
+  });
   const field = fieldProps(companyFields, formState.errors);
 
   const saving = useRecordForm({
@@ -101,9 +106,16 @@ export function CompanyFormDialog({ company, known, onClose, onSaved = onClose }
       </Field>
     ),
     address: (
-      <Field {...field('address')} className="sm:col-span-2">
-        <Textarea rows={3} limit={limits.address} {...register('address')} />
-      </Field>
+      <>
+        <DuplicateHint
+          type="company"
+          typed={{ name, website, registrationNumber, vatNumber, parentId }}
+          {...(original && { except: original.id })}
+        />
+        <Field {...field('address')} className="sm:col-span-2">
+          <Textarea rows={3} limit={limits.address} {...register('address')} />
+        </Field>
+      </>
     ),
     notes: (
       <Field {...field('notes')} className="sm:col-span-2">

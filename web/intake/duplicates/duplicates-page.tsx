@@ -24,6 +24,7 @@ import { duplicateListQuery, useDismissals } from '#web/records/duplicates/dupli
 import type { DuplicatesSearch } from './duplicates-search.ts';
 
 const types = [
+  { value: 'company', label: 'Companies' },
   { value: 'contact', label: 'Clients' },
   { value: 'candidate', label: 'Candidates' },
   { value: 'job', label: 'Jobs' },

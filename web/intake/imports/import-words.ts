@@ -53,6 +53,10 @@ export function sameWords(type: ImportType, by: Likeness): string {
     phone: 'Same phone number as',
     'name-company': type === 'job' ? 'Same title and client as' : 'Same name and company as',
     name: type === 'job' ? 'Same title as' : 'Same name as',
+    vat: 'Same VAT number as',
+    number: 'Same company number as',
+    website: 'Same website as',
+    'company-name': 'Similar name to',
   };
   return words[by];
 }

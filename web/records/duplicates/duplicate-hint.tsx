@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { likenessText, type DuplicateType } from '#shared/intake/duplicates.ts';
 import type { LikeQuery } from '#shared/intake/duplicate-schemas.ts';
+import { recordPaths } from '#shared/records/records.ts';
 import { useIsOnline } from '#web/platform/lib/connection.ts';
 import { usePaused } from '#web/platform/lib/use-paused.ts';
 import { likeQueryOf } from './duplicates.queries.ts';
-
-const screens: Record<DuplicateType, string> = { contact: '/contacts', candidate: '/candidates', job: '/jobs' };
 
 interface DuplicateHintProps {
   type: DuplicateType;
@@ -40,7 +39,12 @@ export function DuplicateHint({ type, typed, except }: DuplicateHintProps) {
               <Users aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
               <span className="min-w-0 break-words">
                 Looks like{' '}
-                <a href={`${screens[type]}?id=${id}`} target="_blank" rel="noreferrer" className="link font-medium">
+                <a
+                  href={`/${recordPaths[type]}?id=${id}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="link font-medium"
+                >
                   {name}
                   <span className="sr-only"> (opens in a new tab)</span>
                 </a>

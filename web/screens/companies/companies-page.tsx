@@ -8,6 +8,7 @@ import { companiesApi, companyListQuery, useCompanyWrites } from '#web/crm/compa
 import { companySorts, type CompaniesSearch } from '#web/crm/companies/companies-search.ts';
 import { ViewControls } from '#web/finding/views/view-controls.tsx';
 import { ViewTitle } from '#web/finding/views/view-title.tsx';
+import { DuplicatesLink } from '#web/intake/duplicates/duplicates-link.tsx';
 import { OpenMerge } from '#web/intake/merges/open-merge.tsx';
 import { useMergeWith } from '#web/intake/merges/use-merge-with.tsx';
 import { useKeys } from '#web/platform/keys/use-keys.ts';
@@ -69,9 +70,12 @@ export function CompaniesPage() {
         title={<ViewTitle screen="companies" title="Companies" saved={search.saved} />}
         beside={<PeopleOrCompanies shown="companies" />}
         actions={
-          <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-            Add Company
-          </Button>
+          <>
+            <DuplicatesLink type="company" />
+            <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+              Add Company
+            </Button>
+          </>
         }
       />
       <ListToolbar

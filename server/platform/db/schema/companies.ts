@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { companyLikenessKeys } from './likeness.ts';
 import { attentionColumns, attentionIndexes } from './attention.ts';
 import { recordColumns } from './record-columns.ts';
 
@@ -40,6 +41,10 @@ export const companies = pgTable(
     // The size in kB of the index's pending list, which every search reads.
     index('companies_search')
       .using('gin', table.userId, table.searchText.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 128 })
+      .where(sql`deleted_at is null`),
+    index('companies_by_likeness')
+      .using('gin', companyLikenessKeys)
       .with({ gin_pending_list_limit: 128 })
       .where(sql`deleted_at is null`),
     index('companies_bin')

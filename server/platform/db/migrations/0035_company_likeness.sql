@@ -1,0 +1,1 @@
+CREATE INDEX "companies_by_likeness" ON "companies" USING gin (company_likeness_keys(user_id, name, website, registration_number, vat_number)) WITH (gin_pending_list_limit=128) WHERE deleted_at is null;
