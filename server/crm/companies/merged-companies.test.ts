@@ -121,6 +121,13 @@ describe('merged companies', () => {
     const parents = async () =>
       Promise.all([high, between, low].map(async (each) => (await read(ada, each).catch(() => null))?.parent?.name));
 
+    const oneUp = await merge(ada, [between.id, high.id]);
+    expect((await read(ada, between)).parent?.name).toBe('Group');
+    await bodyOf(undo(ada, oneUp));
+    expect(await parents()).toEqual(['Group', 'High', 'Between']);
+    const history = await bodyOf<Page<HistoryItem>>(ada.request('GET', `/api/history/company/${between.id}`));
+    expect(history.items.map(({ cause }) => cause)).toEqual(['unmerge', 'merge', 'form']);
+
     const upwards = await merge(ada, [low.id, high.id]);
     expect((await read(ada, low)).parent?.name).toBe('Group');
     expect((await read(ada, between)).parent?.name).toBe('Low');
