@@ -85,6 +85,7 @@ const own = [
   '/api/views',
   '/api/templates',
   '/api/duplicates?type=contact',
+  '/api/duplicates?type=company',
 ];
 
 const shownWhole = new Set(own.map((path) => `GET ${path.replace(/\?.*/, '')}`));
