@@ -7,6 +7,11 @@ import { id, type Visit } from './visit.ts';
 /** Everything by which records come in and are cleared up: tables, duplicates, merges and batches of CVs. */
 
 const imports: Record<ImportType, string> = {
+  company: `Company Name,Website,VAT Number,Parent Company
+IBM Research,ibm.example,,IBM
+Langley Field,,GB 1,
+,,GB 2,
+`,
   contact: `First name,Last name,Email,Company,Phone
 Grace,Hopper,hopper@example.com,IBM,+44 20 7946 0958
 Mary,Jackson,mary@example.com,Langley,
@@ -25,7 +30,7 @@ Navigator,Langley Field,58000,Shortlist sent,15
 
 export async function bringIn(visit: Visit): Promise<void> {
   const { ask } = visit;
-  for (const [index, type] of (['candidate', 'job', 'contact'] as const).entries()) {
+  for (const [index, type] of (['candidate', 'job', 'contact', 'company'] as const).entries()) {
     const [fileId, path] = [id(101 + index), `/api/imports/${id(111 + index)}`];
     await upload(visit, fileId, 'sheet', `${type}s.csv`, imports[type]);
     await ask('POST', '/api/imports/inspect', { fileId, type });
@@ -40,15 +45,15 @@ export async function bringIn(visit: Visit): Promise<void> {
   await ask('GET', '/api/imports');
   await ask('GET', '/api/candidates?sort=name');
   await use(visit);
-  for (const number of [111, 112, 113]) {
+  for (const number of [111, 112, 113, 114]) {
     const path = `/api/imports/${id(number)}`;
     await step(visit, path, 'undo', 'undone');
     await ask('GET', `${path}/kept`);
   }
   await ask('GET', '/api/candidates?sort=name');
-  await upload(visit, id(104), 'sheet', 'again.csv', imports.contact);
-  await ask('POST', '/api/imports', { id: id(114), type: 'contact', fileId: id(104) });
-  await ask('DELETE', `/api/imports/${id(114)}`);
+  await upload(visit, id(105), 'sheet', 'again.csv', imports.contact);
+  await ask('POST', '/api/imports', { id: id(115), type: 'contact', fileId: id(105) });
+  await ask('DELETE', `/api/imports/${id(115)}`);
 }
 
 /** One imported candidate is edited, one is put on a job, and one is linked by a task that is then deleted. */

@@ -44,12 +44,7 @@ const main = ['history', 'import', 'duplicates', 'merge', 'search', 'find', 'rel
 
 /** Every record type, in the order in which Control+K shows equally good results. */
 const described = {
-  company: {
-    one: 'company',
-    many: 'companies',
-    path: 'companies',
-    can: [...grouped, 'duplicates', 'merge', 'sample', 'offline'],
-  },
+  company: { one: 'company', many: 'companies', path: 'companies', can: [...main, 'sample', 'offline'] },
   contact: { one: 'client', many: 'clients', path: 'contacts', can: [...main, 'sample', 'offline', 'personal'] },
   candidate: {
     one: 'candidate',

@@ -1,6 +1,8 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import {
   companyFields,
+  IN_ITSELF,
+  NAME_TAKEN,
   type CompaniesFilter,
   type Company,
   type CompanyInput,
@@ -24,9 +26,6 @@ import { narrowBySearch } from '#server/records/search/search-text.ts';
 import { companyRows, derivedOfCompany } from '../rows/company-rows.ts';
 import { companiesAbove } from './companies-above.ts';
 import { companyAsks, searchedCompanies } from './company-asks.ts';
-
-const NAME_TAKEN = 'There is already a company with this name';
-const IN_ITSELF = 'A company cannot belong to itself';
 
 export const companyRecords: RecordDefinition<{
   type: 'company';

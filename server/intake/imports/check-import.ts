@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { cellText } from '#shared/intake/imports/cells.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { importRows, imports } from '#server/platform/db/schema/imports.ts';
-import { findMatches } from '../duplicates/matching.ts';
-import { createSeenPeople } from '../duplicates/seen-people.ts';
+import { findMatches, type Match } from '../duplicates/matching.ts';
+import { createSeenPeople, type SeenFacts } from '../duplicates/seen-people.ts';
 import type { WorkData, WorkDefinition } from '#server/platform/work/definition.ts';
 import { importRules, type ImportDeps } from './import-work.ts';
 import { isRowOf } from './import-rows.store.ts';
@@ -102,14 +102,8 @@ async function duplicatesIn(
   seen: ReturnType<typeof createSeenPeople<number>>,
 ): Promise<NewRow[]> {
   const type = importedType(imported.type);
-  const rows = judged.flatMap((row) => (row.input ? [{ row, asked: type.asked(row.input) }] : []));
-  const existing = await findMatches(
-    tx,
-    imported.userId,
-    imported.type,
-    rows.map(({ row, ...one }) => ({ key: row.number, ...one.asked })),
-    MOST_NAMED,
-  );
+  const rows = judged.flatMap((row) => (row.input ? [{ row, asked: type.asked(row.input, row.named) }] : []));
+  const existing = await existingAmong(tx, imported, rows);
   return rows.flatMap(({ row, ...one }) => {
     const matches = existing.get(row.number) ?? [];
     const twin = seen.find(one.asked);
@@ -118,4 +112,28 @@ async function duplicatesIn(
     const sameAs = twin && { row: twin.key, by: twin.by };
     return [newRow(imported, row, { kind: 'duplicate', problems: row.warnings, matches, sameAs })];
   });
+}
+
+interface AskedRow {
+  row: JudgedRow;
+  asked: SeenFacts;
+}
+
+async function existingAmong(
+  tx: Transaction,
+  { userId, type }: typeof imports.$inferSelect,
+  rows: readonly AskedRow[],
+): Promise<Map<number, Match[]>> {
+  // Its name alone says which company it is.
+  if (type === 'company')
+    return new Map(
+      rows.flatMap(({ row: { number, named } }) => (named?.there ? [[number, [{ id: named.there, by: 'name' }]]] : [])),
+    );
+  return findMatches(
+    tx,
+    userId,
+    type,
+    rows.map(({ row, asked }) => ({ key: row.number, ...asked })),
+    MOST_NAMED,
+  );
 }

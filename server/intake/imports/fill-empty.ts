@@ -8,8 +8,8 @@ import type { Actor } from '#server/records/core/actor.ts';
 import { changeRecord, holdRecord } from '#server/records/core/write-records.ts';
 import { definitionOf } from '#server/crm/register.ts';
 import { addedNotes } from './added-notes.ts';
-import type { NewInput } from './imported-types.ts';
 import { namesOf } from './names.ts';
+import type { NewInput } from './resolved.ts';
 
 type Filled = 'filled' | 'nothing to fill' | 'gone' | RowError[];
 type Values = Readonly<Record<string, unknown>>;

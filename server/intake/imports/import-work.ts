@@ -24,7 +24,15 @@ export const importRules = {
   remembered: true,
 };
 
-/** The live topics that change when records of this type are added or removed. */
+/** The types that an import can add, each before those that it refers to: what a job needs is made with it. */
+export const typesAddedBy: Record<ImportType, readonly ImportType[]> = {
+  company: ['company'],
+  contact: ['contact', 'company'],
+  candidate: ['candidate'],
+  job: ['job', 'contact', 'company'],
+};
+
+/** The live topics that change when records of this type are imported or removed again. */
 export function topicsOfImport(type: ImportType): LiveTopic[] {
-  return ['imports', ...topicsOf[type], ...(type === 'job' ? topicsOf.contact : [])];
+  return ['imports', ...typesAddedBy[type].flatMap((each) => topicsOf[each])];
 }

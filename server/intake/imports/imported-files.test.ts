@@ -17,6 +17,7 @@ describe('a file with every kind of row that the form would refuse', () => {
     mapping.length > 1 && !cells.some((cell) => cell.includes('\u0000'));
   const [refusals, unread] = [refusedRows.filter(isInFile), unreadRows.filter(isInFile)];
   const good: Record<ImportType, [string[], string[]]> = {
+    company: [['Good Company'], ['Other Company', 'other.example']],
     contact: [
       ['Good', 'Client'],
       ['Other', 'Client', 'other@example.com'],

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { candidateName, STAGE_NEEDS_JOB, type NewCandidate } from '#shared/crm/candidate-schemas.ts';
-import { contactName, type ContactInput } from '#shared/crm/contact-schemas.ts';
+import { candidateName, STAGE_NEEDS_JOB } from '#shared/crm/candidate-schemas.ts';
+import { contactName } from '#shared/crm/contact-schemas.ts';
 import type { ImportType, RowInputs } from '#shared/intake/imports/targets.ts';
-import type { NewJob } from '#shared/crm/job-schemas.ts';
 import { foldText } from '#shared/records/list-schemas.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { jobs } from '#server/platform/db/schema/jobs.ts';
@@ -10,45 +9,21 @@ import { composedStatement } from '#server/platform/db/statement.ts';
 import type { MatchQuery } from '../duplicates/matching.ts';
 import { sortKey } from '#server/records/core/search.ts';
 import { findClients } from './find-clients.ts';
+import { findCompanies } from './find-companies.ts';
 import { idOfClient } from './record-ids.ts';
-
-/** The input for a row after its references by name are resolved. */
-export interface NewInputs {
-  contact: ContactInput;
-  candidate: NewCandidate;
-  job: NewJob;
-}
-export type NewInput = NewInputs[ImportType];
-
-/** A client that a job needs and that does not exist yet. */
-export interface NewClient {
-  id: string;
-  input: ContactInput;
-}
-
-/** What is wrong with the reference in a field. */
-export interface Problem {
-  field: string;
-  message: string;
-}
-
-export type Resolved<Type extends ImportType = ImportType> =
-  | { input: NewInputs[Type]; client?: NewClient; leftOut?: Problem[] }
-  | Problem;
-
-/** Facts about an import that only the database knows. */
-export interface Circumstances {
-  importId: string;
-  userId: string;
-  createClients: boolean;
-}
+import type { Circumstances, Named, NewInputs, Problem, Resolved } from './resolved.ts';
 
 /** The differences between the record types that can be imported. */
 interface ImportedType<Type extends ImportType = ImportType> {
   resolve(tx: Transaction, of: Circumstances, inputs: readonly RowInputs[Type][]): Promise<Resolved<Type>[]>;
   /** The values by which an existing record is matched. */
-  asked(input: NewInputs[Type]): Omit<MatchQuery, 'key'>;
+  asked(input: NewInputs[Type], named: Named | undefined): Omit<MatchQuery, 'key'>;
 }
+
+const companyType: ImportedType<'company'> = {
+  resolve: findCompanies,
+  asked: (_input, named) => ({ name: named?.key, company: named?.key }),
+};
 
 const contactType: ImportedType<'contact'> = {
   resolve: async (_tx, _of, inputs) => inputs.map((input) => ({ input })),
@@ -98,14 +73,15 @@ const jobType: ImportedType<'job'> = {
       const found = clients[index] ?? { message: '' };
       if ('message' in found) return { field: 'client', message: found.message };
       if ('id' in found) return { input: { ...input, contactId: found.id } };
-      const client = { id: idOfClient(importId, found.sameFor), input: found.input };
-      return { input: { ...input, contactId: client.id }, client };
+      const needs = { type: 'contact', id: idOfClient(importId, found.sameFor), input: found.input } as const;
+      return { input: { ...input, contactId: needs.id }, needs };
     });
   },
   asked: ({ title, contactId }) => ({ name: title, contactId }),
 };
 
 export const importedTypes: { readonly [Type in ImportType]: ImportedType<Type> } = {
+  company: companyType,
   contact: contactType,
   candidate: candidateType,
   job: jobType,

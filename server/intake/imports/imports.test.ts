@@ -92,7 +92,7 @@ describe('an uploaded table', () => {
     ).toMatchObject({
       status: 422,
       fields: {
-        type: 'Type must be contact, candidate or job',
+        type: 'Type must be company, contact, candidate or job',
         'choices.delimiter': 'Delimiter must be one character',
         'choices.headingRow': 'Heading row must be at least 0',
       },

@@ -3,7 +3,8 @@ import type { RowError } from '#shared/intake/imports/read-row.ts';
 import type { ImportType, Mapping, RowInputs } from '#shared/intake/imports/targets.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import type { imports } from '#server/platform/db/schema/imports.ts';
-import { importedType, type NewClient, type NewInput, type Problem } from './imported-types.ts';
+import { importedType } from './imported-types.ts';
+import type { Named, Needed, NewInput, Problem } from './resolved.ts';
 import type { UnderstoodRow } from '#server/platform/readers/tables/table.ts';
 
 /** A valid row or its errors, by the rules of the form and by the other records of the account. */
@@ -11,14 +12,15 @@ export type JudgedRow = Omit<UnderstoodRow, 'read'> &
   (
     | {
         input: NewInput;
-        client?: NewClient;
+        needs?: Needed;
+        named?: Named;
         /** Values that are left out. */
         warnings: RowError[];
         /** For the notes, in addition to those of the input. */
         lines: string[];
         errors?: never;
       }
-    | { errors: RowError[]; input?: never; warnings?: never }
+    | { errors: RowError[]; input?: never; named?: never; warnings?: never }
   );
 
 export async function judgeRows(

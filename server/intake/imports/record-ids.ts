@@ -9,6 +9,9 @@ export const idOfRow = (importId: string, row: number) => idFrom(`${importId} ${
 /** The id of a new client that jobs of an import need: equal for all rows that name the same client. */
 export const idOfClient = (importId: string, name: string) => idFrom(`${importId} client ${name}`);
 
+/** The id of a company: equal for all rows that name it, as their own or as what they belong to. */
+export const idOfCompany = (importId: string, key: string) => idFrom(`${importId} company ${key}`);
+
 function idFrom(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm';
+import { NAME_TAKEN } from '#shared/crm/companies.ts';
 import { utcDate } from '#shared/platform/calendar-date.ts';
 import { cellText } from '#shared/intake/imports/cells.ts';
 import type { RowKind } from '#shared/intake/imports/row-kinds.ts';
-import { contactRecords } from '#server/crm/contacts/contacts.store.ts';
+import type { ImportType } from '#shared/intake/imports/targets.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { importRows, imports, type StoredCounts } from '#server/platform/db/schema/imports.ts';
 import { deleteFile } from '#server/platform/files/files.store.ts';
@@ -15,12 +16,12 @@ import { addedNotes } from './added-notes.ts';
 import { fillEmpty } from './fill-empty.ts';
 import { isRowOf } from './import-rows.store.ts';
 import { importRules, topicsOfImport, type ImportDeps } from './import-work.ts';
-import type { NewInput } from './imported-types.ts';
 import { isImport } from './imports.store.ts';
 import { judgeRows, type JudgedRow } from './judge-rows.ts';
 import { readRows } from './read-file.ts';
 import type { UnderstoodRow } from '#server/platform/readers/tables/table.ts';
 import { idOfRow } from './record-ids.ts';
+import type { NewInput } from './resolved.ts';
 
 /** The approximate time per row. */
 const ROW_MS = 2;
@@ -31,7 +32,7 @@ const BREATH_MS = 20;
 
 type Imported = typeof imports.$inferSelect;
 type ValidRow = Extract<JudgedRow, { input: NewInput }>;
-type ReadyRow = Pick<ValidRow, 'number' | 'input' | 'client'>;
+type ReadyRow = Pick<ValidRow, 'number' | 'input' | 'needs' | 'named'>;
 
 /** Without the cells, which can be long. */
 const { cells: _cells, userId: _userId, importId: _importId, ...findingColumns } = getTableColumns(importRows);
@@ -91,10 +92,15 @@ async function bringIn(
   const open = rows.filter(({ number }) => findings.get(number)?.kind !== 'refused');
   const counts = { ...before };
   let toAdd: ReadyRow[] = [];
+  const made = new Set<string>();
+  const makeNeeded = async (needing: readonly ReadyRow[]) => {
+    const ids = await addNeeded(tx, actor, imported, needing);
+    for (const id of ids) made.add(id);
+    counts.clients += ids.length;
+  };
   const addThem = async () => {
-    const made = await add(tx, actor, imported, toAdd);
-    counts.added += made.added;
-    counts.clients += made.clients;
+    await makeNeeded(toAdd);
+    counts.added += await add(tx, actor, imported, toAdd);
     toAdd = [];
   };
   const refuse = async (row: JudgedRow, errors: Finding['problems']) => {
@@ -110,7 +116,6 @@ async function bringIn(
   for (const row of await judgeRows(tx, imported, open)) {
     const finding = findings.get(row.number);
     const duplicate = finding?.kind === 'duplicate' ? finding : undefined;
-    const choice = duplicate ? (duplicate.decision ?? imported.duplicates) : 'create';
     if (!row.input) {
       await refuse(row, row.errors);
       continue;
@@ -119,17 +124,27 @@ async function bringIn(
       await note(tx, imported, row, finding?.kind ?? 'warning', row.warnings);
       if (!finding?.problems.length) counts.warned = (counts.warned ?? 0) + 1;
     }
+    const { named } = row;
+    // Another row belongs to it, so it has been made with nothing but its name.
+    const isBare = !duplicate && named !== undefined && (named.there === named.id || made.has(named.id));
+    const isThere = duplicate !== undefined || isBare || Boolean(named?.there);
+    const choice = isBare ? 'fill' : isThere ? (duplicate?.decision ?? imported.duplicates) : 'create';
     if (choice === 'skip') counts.skipped += 1;
-    else if (choice === 'create' || !duplicate) await addLater(row);
+    else if (choice === 'create' && isThere && named)
+      await refuse(row, [{ column: imported.mapping.indexOf('name'), field: 'name', message: NAME_TAKEN }]);
+    else if (choice === 'create') await addLater(row);
     else {
       // The record to fill in may come from an earlier row of this portion.
       await addThem();
-      const ids = idsLike(imported, duplicate);
-      const filled = await fillEmpty(tx, actor, imported.type, ids, row.input, row.lines);
+      await makeNeeded([row]);
+      const filled = await fillEmpty(tx, actor, imported.type, idsLike(imported, row, duplicate), row.input, row.lines);
       if (filled === 'gone') await addLater(row);
-      else if (filled === 'filled') counts.updated += 1;
-      else if (filled === 'nothing to fill') counts.skipped += 1;
-      else await refuse(row, filled);
+      else if (typeof filled === 'object') await refuse(row, filled);
+      else if (isBare) {
+        counts.added += 1;
+        counts.clients -= 1;
+      } else if (filled === 'filled') counts.updated += 1;
+      else counts.skipped += 1;
     }
   }
   await addThem();
@@ -150,23 +165,50 @@ async function findingsAmong(
   return new Map(found.map((row) => [row.number, row]));
 }
 
+const idOf = ({ id }: Imported, { number, named }: Pick<ReadyRow, 'number' | 'named'>) =>
+  named?.id ?? idOfRow(id, number);
+
 /** The records that a row may match: existing ones, or the record created from an earlier row of the file. */
-function idsLike({ id: importId }: Imported, { matches, sameAs }: Finding): string[] {
-  return [...matches.map(({ id }) => id), ...(sameAs ? [idOfRow(importId, sameAs.row)] : [])];
+function idsLike(imported: Imported, { named }: ValidRow, duplicate: Finding | undefined): string[] {
+  const { matches = [], sameAs } = duplicate ?? {};
+  const ofName = named ? [...(named.there ? [named.there] : []), named.id] : [];
+  return [
+    ...matches.map(({ id }) => id),
+    ...(sameAs ? [idOf(imported, { number: sameAs.row, named })] : []),
+    ...ofName,
+  ];
 }
 
-async function add(tx: Transaction, actor: Actor, { id: importId, type, counts }: Imported, rows: readonly ReadyRow[]) {
-  if (rows.length === 0) return { added: 0, clients: 0 };
+/** Makes what these rows need, except what one of them is. Returns the ids of what is new. */
+async function addNeeded(
+  tx: Transaction,
+  actor: Actor,
+  imported: Imported,
+  rows: readonly ReadyRow[],
+): Promise<string[]> {
+  const own = new Set(rows.map((row) => idOf(imported, row)));
+  const needed = new Map(rows.flatMap(({ needs }) => (needs && !own.has(needs.id) ? [[needs.id, needs]] : [])));
+  const [one] = needed.values();
+  return one ? createAll(tx, actor, imported, one.type, [...needed.values()]) : [];
+}
+
+async function add(tx: Transaction, actor: Actor, imported: Imported, rows: readonly ReadyRow[]): Promise<number> {
+  const added = rows.map((row) => ({ id: idOf(imported, row), input: row.input }));
+  return (await createAll(tx, actor, imported, imported.type, added)).length;
+}
+
+function createAll(
+  tx: Transaction,
+  actor: Actor,
+  { counts }: Imported,
+  type: ImportType,
+  added: readonly { id: string; input: NewInput }[],
+): Promise<string[]> {
   const common = { userId: actor.userId, createdFrom: 'import', createdAt: actor.now, updatedAt: actor.now };
-  const needed = new Map(rows.flatMap(({ client }) => (client ? [[client.id, client.input]] : [])));
+  const rows = added.map(({ id, input }) => ({ row: { ...common, id }, input }));
   // Delays the search for duplicates until the import is done, because it would compete with the import and with other
   // requests.
-  const laterMs = counts.rows * ROW_MS;
-  const newClients = [...needed].map(([id, input]) => ({ row: { ...common, id }, input }));
-  const clients = await createRecords(tx, contactRecords, actor, newClients, laterMs);
-  const newOnes = rows.map(({ number, input }) => ({ row: { ...common, id: idOfRow(importId, number) }, input }));
-  const added = await createRecords(tx, definitionOf(type), actor, newOnes, laterMs);
-  return { added: added.length, clients: clients.length };
+  return createRecords(tx, definitionOf(type), actor, rows, counts.rows * ROW_MS);
 }
 
 /**

@@ -4,7 +4,10 @@ import type { ImportType } from '#shared/intake/imports/targets.ts';
 import { recordNames, type RecordType } from '#shared/records/list-schemas.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { assignments } from '#server/platform/db/schema/assignments.ts';
+import { companies } from '#server/platform/db/schema/companies.ts';
 import { importKept, imports, type ImportPosition } from '#server/platform/db/schema/imports.ts';
+import { recordChanges } from '#server/platform/db/schema/record-changes.ts';
+import { composedStatement, idArray } from '#server/platform/db/statement.ts';
 import { AppError } from '#server/platform/runtime/app-error.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import { deleteRecords } from '#server/records/core/bin-records.ts';
@@ -15,7 +18,7 @@ import { changeRecord } from '#server/records/core/write-records.ts';
 import { allRecords, definitionOf, register } from '#server/crm/register.ts';
 import type { WorkData, WorkDefinition } from '#server/platform/work/definition.ts';
 import { eraseRecords } from '../erasing/erase-records.ts';
-import { importRules, topicsOfImport, type ImportDeps } from './import-work.ts';
+import { importRules, topicsOfImport, typesAddedBy, type ImportDeps } from './import-work.ts';
 import { isImport } from './imports.store.ts';
 
 /** Per transaction, because other writers wait for its locks. */
@@ -44,8 +47,7 @@ export function undoImportWork(deps: ImportDeps): WorkDefinition<WorkData['undo-
       const actor: Actor = { userId, now, today: utcDate(now), cause: { kind: 'undo-import' } };
       const { added, updated, clients } = imported.counts;
       const total = added + updated + clients;
-      // Jobs before the clients that were created for them.
-      const types: ImportType[] = imported.type === 'job' ? ['job', 'contact'] : [imported.type];
+      const types = typesAddedBy[imported.type];
       let { counts } = imported;
       let position = imported.position && 'type' in imported.position ? imported.position : null;
       try {
@@ -96,7 +98,7 @@ async function undoSome(tx: Transaction, actor: Actor, imported: Imported, { typ
   // The last record may have more changes, so it is left to the next step.
   if (!isLast && byId.size > 1) byId.delete(changes.at(-1)?.id ?? '');
   const ids = [...byId.keys()];
-  const { kept, toErase, toBin, toRestore } = await sorted(tx, actor, type, byId);
+  const { kept, toErase, toBin, toRestore } = await sorted(tx, actor, imported, type, byId);
   const { table } = register[type];
   await eraseRecords(tx, register[type], actor.userId, sql`${table.id} = any(${sql.param(toErase)}::uuid[])`);
   await deleteRecords(tx, register[type], actor, toBin);
@@ -126,14 +128,20 @@ const EDITED = 'It was edited after the import.';
  * Decides, under a lock that nothing can link through, which records can be deleted or changed back. Records in the bin
  * count as deleted.
  */
-async function sorted(tx: Transaction, actor: Actor, type: ImportType, byId: ReadonlyMap<string, Change[]>) {
+async function sorted(
+  tx: Transaction,
+  actor: Actor,
+  imported: Imported,
+  type: ImportType,
+  byId: ReadonlyMap<string, Change[]>,
+) {
   const { table, title } = register[type];
   const ids = [...byId.keys()];
   const { rows } = await tx.execute<{ id: string; version: number; name: string }>(sql`
     select ${table.id} as id, ${table.version} as version, ${title} as name from ${table}
     where ${table.userId} = ${actor.userId} and ${table.id} = any(${sql.param(ids)}::uuid[]) and ${table.deletedAt} is null
     order by ${table.id} for update`);
-  const used = await usesOf(tx, actor, type, ids);
+  const used = await usesOf(tx, actor, imported, type, ids);
   const [kept, toErase, toBin]: [Kept[], string[], string[]] = [[], [], []];
   const toRestore: { id: string; name: string; before: object }[] = [];
   for (const { id, version, name } of rows) {
@@ -144,6 +152,7 @@ async function sorted(tx: Transaction, actor: Actor, type: ImportType, byId: Rea
     if (isEdited || changes.at(-1)?.version !== version) kept.push({ id, name, why: EDITED });
     else if (first.before !== null) toRestore.push({ id, name, before: beforeAll(changes) });
     else if (use === undefined) toErase.push(id);
+    else if (use.isLive && isMadeByTheWay(imported, type, use)) continue;
     else if (use.isLive) kept.push({ id, name, why: `It now has ${recordNames[use.type].many}.` });
     else toBin.push(id);
   }
@@ -163,14 +172,16 @@ interface Use {
 /** Records that refer to these, except those imported together with them. */
 async function usesOf(
   tx: Transaction,
-  { userId }: Actor,
+  actor: Actor,
+  imported: Imported,
   type: ImportType,
   ids: readonly string[],
 ): Promise<Map<string, Use>> {
+  const { userId } = actor;
   const uses = new Map<string, Use>();
   for (const kind of allRecords) {
     for (const { link, column } of linksOf(kind)) {
-      if (link.to !== type) continue;
+      if (link.to !== type || kind.type === type) continue;
       const { rows } = await tx.execute<{ id: string; isLive: boolean }>(sql`
         select ${column} as id, bool_or(${kind.table.deletedAt} is null) as "isLive" from ${kind.table}
         where ${kind.table.userId} = ${userId} and ${column} = any(${sql.param(ids)}::uuid[]) and ${cameLater(type, kind, userId)}
@@ -178,8 +189,46 @@ async function usesOf(
       for (const { id, isLive } of rows) if (isLive || !uses.has(id)) uses.set(id, { type: kind.type, isLive });
     }
   }
+  for (const { id, isLive } of await usedParts(tx, actor, imported, type, ids))
+    if (isLive || !uses.has(id)) uses.set(id, { type, isLive });
   return uses;
 }
+
+/**
+ * Which of these companies others belong to. A part that came with the import goes with it, unless it is used itself.
+ */
+async function usedParts(
+  tx: Transaction,
+  actor: Actor,
+  imported: Imported,
+  type: ImportType,
+  ids: readonly string[],
+): Promise<{ id: string; isLive: boolean }[]> {
+  if (type !== 'company' || ids.length === 0) return [];
+  const parts = await tx.run(
+    composedStatement<{ id: string; part: string; isLive: boolean; isAsImported: boolean }>(sql`
+      select ${companies.parentId} as id, ${companies.id} as part, ${companies.deletedAt} is null as "isLive",
+        ${companies.deletedAt} is null and exists (
+          select from ${recordChanges} where ${recordChanges.userId} = ${actor.userId} and ${recordChanges.causeId} = ${imported.id}
+            and ${recordChanges.recordType} = 'company' and ${recordChanges.recordId} = ${companies.id} and ${recordChanges.before} is null
+        ) and ${companies.version} = (
+          select count(*) from ${recordChanges} where ${recordChanges.userId} = ${actor.userId} and ${recordChanges.causeId} = ${imported.id}
+            and ${recordChanges.recordType} = 'company' and ${recordChanges.recordId} = ${companies.id}
+        ) as "isAsImported"
+      from ${companies} where ${companies.userId} = ${actor.userId} and ${companies.parentId} = any(${idArray(ids)})`),
+  );
+  const imports = parts.filter(({ isAsImported }) => isAsImported).map(({ part }) => part);
+  const uses = await usesOf(tx, actor, imported, type, imports);
+  return parts.flatMap(({ id, part, isLive, isAsImported }) => {
+    if (!isAsImported) return [{ id, isLive }];
+    const use = uses.get(part);
+    return use ? [{ id, isLive: use.isLive }] : [];
+  });
+}
+
+/** A company that clients bring with them stays with them without a word. */
+const isMadeByTheWay = ({ type: imported }: Imported, type: ImportType, use: Use) =>
+  type === 'company' && imported !== 'company' && use.type === 'contact';
 
 /** A candidate can be imported together with a job. */
 function cameLater(type: ImportType, { type: from }: RecordKind, userId: string) {

@@ -28,6 +28,20 @@ const type =
   'employment type|contract type|employment preference|type of employment|anstellungsart|beschäftigungsart|vertragsart|type de contrat|type d’emploi|tipo de contrato|tipo de empleo|contracttype|soort contract|dienstverband';
 
 const headings: { [Type in ImportType]: Partial<Record<TargetOf<Type>, string>> } = {
+  company: {
+    name: `name|company|company name|account name|account|client name|client|client company|client corporation|customer name|customer|${company}|kunde|kundenname|nom|cliente|nombre|klant|klantnaam|naam`,
+    website:
+      'website|web site|url|web|web page|webpage|homepage|company website|website url|company url|company domain name|domain|webseite|internetseite|site web|site internet|sitio web|página web|web-site',
+    address:
+      'address|company address|full address|billing address|business address|mailing address|office address|registered address|registered office|street address|headquarters|adresse|anschrift|firmenadresse|adresse postale|dirección|domicilio|adres|vestigingsadres',
+    registrationNumber:
+      'company number|registration number|company registration number|company registration no|company reg no|company reg number|company no|registration no|reg no|registered number|crn|companies house number|handelsregisternummer|hrb|siren|siret|numéro siren|numéro siret|número de registro|kvk-nummer|kvk nummer|kvk',
+    vatNumber:
+      'vat number|vat id|vat|vat no|vat registration number|vat reg no|vat identification number|tax id|tax number|tax identification number|USt-IdNr|ust-idnr|ust id|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|numéro de tva|n° tva|tva|nif|cif|número de iva|nif-iva|btw-nummer|btw nummer|btw',
+    parent:
+      'parent company|parent|parent account|parent account name|parent organization|parent organisation|group|holding|holding company|part of|muttergesellschaft|konzern|société mère|groupe|empresa matriz|grupo|moedermaatschappij|moederbedrijf',
+    notes,
+  },
   contact: {
     firstName,
     lastName,

@@ -98,7 +98,7 @@ export type Import = z.infer<typeof importSchema>;
 /** Refers to an uploaded file. The browser generates the id, so a repeated request finds the import it already made. */
 export const importInput = z.strictObject({
   id: recordId,
-  type: z.enum(importTypes, 'Type must be contact, candidate or job'),
+  type: z.enum(importTypes, 'Type must be company, contact, candidate or job'),
   fileId: recordId,
 });
 export type ImportInput = z.infer<typeof importInput>;

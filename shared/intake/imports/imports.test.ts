@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { candidateFields } from '#shared/crm/candidate-schemas.ts';
+import { companyFields } from '#shared/crm/company-schemas.ts';
 import { contactFields } from '#shared/crm/contact-schemas.ts';
 import type { ShownField } from '#shared/records/fields.ts';
 import { jobFields } from '#shared/crm/job-schemas.ts';
@@ -16,7 +17,7 @@ import { importTypes, notInFiles, targetsOf, type ImportType, type Mapping } fro
 import { candidateColumns, jobColumns, refusedRows, unreadRows } from './test-rows.ts';
 import { readDate, TWO_DAYS } from './written-dates.ts';
 
-const fields = { contact: contactFields, candidate: candidateFields, job: jobFields };
+const fields = { company: companyFields, contact: contactFields, candidate: candidateFields, job: jobFields };
 const reading: Reading = { dayFirst: null, decimal: null, currency: 'GBP' };
 
 describe('column targets', () => {
@@ -34,6 +35,7 @@ describe('column targets', () => {
     );
     const guessed = guessColumns(type, headings, []);
     const others: Record<ImportType, string[]> = {
+      company: ['addToNotes'],
       contact: ['fullName', 'addToNotes'],
       // The exported file alone has the other jobs.
       candidate: ['fullName', 'otherJobs', 'addToNotes'],
@@ -47,6 +49,21 @@ describe('column targets', () => {
   });
 
   it.each<[ImportType, string, (string | null)[]]>([
+    [
+      'company',
+      'Company Name;Website;Address;VAT Number;Company Number;Parent Company;Notes',
+      ['name', 'website', 'address', 'vatNumber', 'registrationNumber', 'parent', 'notes'],
+    ],
+    [
+      'company',
+      'Account Name;URL;Billing Address;VAT ID;Registration Number;Parent Account;Description;Phone',
+      ['name', 'website', 'address', 'vatNumber', 'registrationNumber', 'parent', 'notes', null],
+    ],
+    [
+      'company',
+      'Firma;Webseite;Anschrift;USt-IdNr.;Konzern;Bemerkungen',
+      ['name', 'website', 'address', 'vatNumber', 'parent', 'notes'],
+    ],
     [
       'contact',
       'Vorname;Name;Firma;E-Mail-Adresse;Telefonnummer;Bemerkungen',

@@ -21,7 +21,7 @@ export const tableChoices = z.strictObject({
 /** Refers to an uploaded file; `choices` correct what was detected. */
 export const tableToInspect = z.strictObject({
   fileId: recordId,
-  type: z.enum(importTypes, 'Type must be contact, candidate or job'),
+  type: z.enum(importTypes, 'Type must be company, contact, candidate or job'),
   choices: tableChoices.optional(),
 });
 

@@ -208,6 +208,10 @@ function linksOf(type: ImportType, mentioned: (target: Target) => string | null)
     };
   }
   if (type === 'contact') return { mentions: {}, ids: {} };
+  if (type === 'company') {
+    const parent = mentioned('parent');
+    return { mentions: { parent }, ids: { parentId: parent === null ? null : YET_TO_BE_FOUND } };
+  }
   const client = {
     name: mentioned('client'),
     email: mentioned('clientEmail'),

@@ -1,4 +1,5 @@
 import { candidateFields, candidateInput, type CandidateInput } from '#shared/crm/candidate-schemas.ts';
+import { companyFields, companyInput, type CompanyInput } from '#shared/crm/company-schemas.ts';
 import { contactFields, contactInput, type ContactInput } from '#shared/crm/contact-schemas.ts';
 import type { OtherJob } from '#shared/crm/other-jobs.ts';
 import type { Field, FieldSet } from '#shared/records/fields.ts';
@@ -12,10 +13,11 @@ import { pastTargets } from './read-past.ts';
 export const importTypes = typesThat('import');
 export type ImportType = TypeThat<'import'>;
 
-const fieldSets = { contact: contactFields, candidate: candidateFields, job: jobFields };
+const fieldSets = { company: companyFields, contact: contactFields, candidate: candidateFields, job: jobFields };
 
 /** Fields that hold a record id. Files name the record in separate columns instead. */
 export const notInFiles = {
+  company: ['parentId'],
   contact: [],
   candidate: ['assignedJobId'],
   job: ['contactId'],
@@ -23,6 +25,7 @@ export const notInFiles = {
 
 /** Targets that are not fields. */
 export const otherTargets = {
+  company: { parent: 'Belongs to' },
   contact: { fullName: 'Full name' },
   candidate: { fullName: 'Full name', assignedJob: 'Assigned job', otherJobs: 'Other jobs' },
   job: { client: 'Client', clientEmail: 'Client’s email', clientCompany: 'Client’s company', ...pastTargets },
@@ -55,6 +58,7 @@ function fieldsInFiles(type: ImportType): ImportedField[] {
 
 /** The fields a column can map to. */
 export const importedFields: Record<ImportType, readonly ImportedField[]> = {
+  company: fieldsInFiles('company'),
   contact: fieldsInFiles('contact'),
   candidate: fieldsInFiles('candidate'),
   job: fieldsInFiles('job'),
@@ -75,7 +79,7 @@ export function targetLabel(type: ImportType, target: Target): string {
 }
 
 /** Imported rows must pass the same schemas as records from the form. */
-export const inputSchemas = { contact: contactInput, candidate: candidateInput, job: jobInput };
+export const inputSchemas = { company: companyInput, contact: contactInput, candidate: candidateInput, job: jobInput };
 
 /** The client of a job, as the file names it. */
 export interface ClientMention {
@@ -86,6 +90,7 @@ export interface ClientMention {
 
 /** A row that is valid once the records it names are found. */
 export interface RowInputs {
+  company: Omit<CompanyInput, 'parentId'> & { parent: string | null };
   contact: ContactInput;
   candidate: Omit<CandidateInput, 'assignedJobId'> & { assignedJob: string | null; otherJobs?: OtherJob[] };
   job: Omit<NewJob, 'contactId'> & { client: ClientMention };

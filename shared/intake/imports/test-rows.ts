@@ -20,6 +20,7 @@ export const jobColumns: Mapping = [
   'jobType',
   'isExclusive',
 ];
+const companyColumns: Mapping = ['name', 'website', 'address', 'registrationNumber', 'vatNumber', 'parent', 'notes'];
 const contactColumns: Mapping = ['firstName', 'lastName', 'email', 'phone', 'company', 'tags', 'notes'];
 export const candidateColumns: Mapping = [
   'firstName',
@@ -36,6 +37,26 @@ const long = (length: number) => 'x'.repeat(length);
 const many = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`).join(';');
 
 const rows: [ImportType, Mapping, cells: string[], column: number | null, field: string, message: string][] = [
+  ['company', companyColumns, ['', 'acme.example'], 0, 'name', 'Company name is required'],
+  ['company', companyColumns, [long(201), 'acme.example'], 0, 'name', 'Name must be at most 200 characters'],
+  ['company', companyColumns, ['Acme 1', long(2_001)], 1, 'website', 'Website must be at most 2,000 characters'],
+  ['company', companyColumns, ['Acme 2', '', long(501)], 2, 'address', 'Address must be at most 500 characters'],
+  [
+    'company',
+    companyColumns,
+    ['Acme 3', '', '', long(51)],
+    3,
+    'registrationNumber',
+    'Company number must be at most 50 characters',
+  ],
+  [
+    'company',
+    companyColumns,
+    ['Acme 4', '', '', '', long(51)],
+    4,
+    'vatNumber',
+    'VAT number must be at most 50 characters',
+  ],
   ['contact', contactColumns, ['', 'Lee'], 0, 'firstName', 'First name is required'],
   ['contact', contactColumns, ['Ann', ' '], 1, 'lastName', 'Last name is required'],
   ['contact', ['firstName'], ['Ann'], null, 'lastName', 'Last name is required'],
@@ -202,6 +223,7 @@ const all: BadRow[] = rows.map(([type, mapping, cells, column, field, message]) 
 }));
 
 const required = new Set([
+  'company name',
   'contact firstName',
   'contact lastName',
   'candidate firstName',

@@ -13,7 +13,7 @@ import { FootBar } from '#web/platform/ui/foot-bar.tsx';
 import { RadioGroup } from '#web/platform/ui/radio-group.tsx';
 import { Segmented } from '#web/platform/ui/segmented.tsx';
 import { StatTile } from '#web/platform/ui/stat-tile.tsx';
-import { duplicateHints, duplicateLabels } from './duplicate-choices.ts';
+import { duplicateChoicesOf, duplicateHints, duplicateLabels } from './duplicate-choices.ts';
 import { DuplicateRows } from './duplicate-rows.tsx';
 import type { ImportRunSearch } from './import-search.ts';
 import { useImportWrites } from './imports.queries.ts';
@@ -68,7 +68,7 @@ function Checked({ run, show }: { run: Import; show: RowKind | undefined }) {
           <RadioGroup<DuplicateChoice>
             label={`What should happen to rows whose ${recordNames[type].one} already exists?`}
             value={duplicates}
-            options={(['skip', 'fill', 'create'] as const).map((value) => ({
+            options={duplicateChoicesOf(type).map((value) => ({
               value,
               label: duplicateLabels[value],
               hint: duplicateHints[value],

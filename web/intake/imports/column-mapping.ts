@@ -15,6 +15,10 @@ import type { SelectGroup } from '#web/platform/ui/select.tsx';
 
 /** Related fields in the order people look for them. The other fields follow. */
 const groups: { [Type in ImportType]: Record<string, readonly TargetOf<Type>[]> } = {
+  company: {
+    Company: ['name', 'parent', 'website', 'address'],
+    Register: ['registrationNumber', 'vatNumber'],
+  },
   contact: {
     Name: ['firstName', 'lastName', 'fullName'],
     Contact: ['email', 'phone'],

@@ -1,4 +1,9 @@
 import type { DuplicateChoice } from '#shared/intake/imports/import-records.ts';
+import type { ImportType } from '#shared/intake/imports/targets.ts';
+
+/** No two companies have the same name. */
+export const duplicateChoicesOf = (type: ImportType): readonly DuplicateChoice[] =>
+  type === 'company' ? ['skip', 'fill'] : ['skip', 'fill', 'create'];
 
 export const duplicateLabels: Record<DuplicateChoice, string> = {
   skip: 'Skip',

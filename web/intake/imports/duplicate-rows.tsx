@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { duplicateChoices, type Import, type ImportRow } from '#shared/intake/imports/import-records.ts';
+import type { Import, ImportRow } from '#shared/intake/imports/import-records.ts';
 import { PagedList } from '#web/records/core/paged-list.tsx';
 import { RecordLink } from '#web/records/core/record-link.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { Select } from '#web/platform/ui/select.tsx';
-import { duplicateLabels } from './duplicate-choices.ts';
+import { duplicateChoicesOf, duplicateLabels } from './duplicate-choices.ts';
 import { sameWords } from './import-words.ts';
 import { importRowsQuery, useImportWrites } from './imports.queries.ts';
 import { RowSummary } from './row-summary.tsx';
@@ -30,6 +30,7 @@ export function DuplicateRows({ run }: { run: Import }) {
 function DuplicateRow({ run, row }: { run: Import; row: ImportRow }) {
   const { id, type, duplicates } = run;
   const { number, matches, sameAs, decision } = row;
+  const choices = duplicateChoicesOf(type);
   const act = useImportAction();
   const { decide } = useImportWrites(id);
   return (
@@ -58,15 +59,11 @@ function DuplicateRow({ run, row }: { run: Import; row: ImportRow }) {
         aria-label={`What to do with row ${number}`}
         options={[
           { value: 'all', label: `Default: ${duplicateLabels[duplicates]}` },
-          ...duplicateChoices.map((value) => ({ value, label: duplicateLabels[value] })),
+          ...choices.map((value) => ({ value, label: duplicateLabels[value] })),
         ]}
         value={decision ?? 'all'}
         onChange={({ target: { value } }) =>
-          act(
-            decide,
-            { number, decision: duplicateChoices.find((each) => each === value) ?? null },
-            'The choice was not saved',
-          )
+          act(decide, { number, decision: choices.find((each) => each === value) ?? null }, 'The choice was not saved')
         }
       />
     </li>

@@ -1,15 +1,23 @@
 import type { Likeness } from '#shared/intake/duplicates.ts';
 import type { Encoding } from '#shared/intake/imports/table-terms.ts';
 import type { ImportType } from '#shared/intake/imports/targets.ts';
+import { recordNames } from '#shared/records/records.ts';
 
 /** The names used on the import screens. */
 
-export const listOf = { contact: '/contacts', candidate: '/candidates', job: '/jobs' } as const satisfies Record<
-  ImportType,
-  string
->;
+export const listOf = {
+  company: '/companies',
+  contact: '/contacts',
+  candidate: '/candidates',
+  job: '/jobs',
+} as const satisfies Record<ImportType, string>;
 
-export const listName: Record<ImportType, string> = { contact: 'Clients', candidate: 'Candidates', job: 'Jobs' };
+export const listName: Record<ImportType, string> = {
+  company: 'Companies',
+  contact: 'Clients',
+  candidate: 'Candidates',
+  job: 'Jobs',
+};
 
 export const encodingNames: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
@@ -46,12 +54,19 @@ export function delimiterName(delimiter: string): string {
   return delimiterNames[delimiter] ?? `“${delimiter}”`;
 }
 
+const together: Record<ImportType, string> = {
+  company: 'Same name as',
+  contact: 'Same name and company as',
+  candidate: 'Same name and company as',
+  job: 'Same title and client as',
+};
+
 /** "Same e-mail address as", to be followed by a name. */
 export function sameWords(type: ImportType, by: Likeness): string {
   const words: Record<Likeness, string> = {
     email: 'Same e-mail address as',
     phone: 'Same phone number as',
-    'name-company': type === 'job' ? 'Same title and client as' : 'Same name and company as',
+    'name-company': together[type],
     name: type === 'job' ? 'Same title as' : 'Same name as',
     vat: 'Same VAT number as',
     number: 'Same company number as',
@@ -60,3 +75,6 @@ export function sameWords(type: ImportType, by: Likeness): string {
   };
   return words[by];
 }
+
+/** What an import makes besides, because its records refer to it. */
+export const neededName = (type: ImportType): string => recordNames[type === 'company' ? 'company' : 'contact'].one;

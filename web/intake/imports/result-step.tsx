@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Copy, Download, Undo2 } from 'lucide-react';
 import { longDate } from '#shared/platform/dates.ts';
 import type { Import } from '#shared/intake/imports/import-records.ts';
-import { recordNames } from '#shared/records/records.ts';
+import { can, recordNames } from '#shared/records/records.ts';
 import { quantityOf } from '../cv-batches/quantity.ts';
 import { PagedList } from '#web/records/core/paged-list.tsx';
 import { RecordLink } from '#web/records/core/record-link.tsx';
@@ -13,7 +13,7 @@ import { buttonClass } from '#web/platform/ui/button-class.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Card } from '#web/platform/ui/card.tsx';
 import { StatTile } from '#web/platform/ui/stat-tile.tsx';
-import { listName, listOf } from './import-words.ts';
+import { listName, listOf, neededName } from './import-words.ts';
 import { keptRecordsQuery, refusedRowsUrl } from './imports.queries.ts';
 import { UnderWay } from './under-way.tsx';
 import { UnreadSummary } from './unread-columns.tsx';
@@ -47,7 +47,7 @@ export function ResultStep({ run }: { run: Import }) {
             )
           }
         >
-          {counts.clients > 0 && `${quantityOf(counts.clients, 'client')} added as well. `}
+          {counts.clients > 0 && `${quantityOf(counts.clients, neededName(type))} added as well. `}
           {counts.refused > 0
             ? `${quantityOf(counts.refused, 'row')} could not be imported. You can download the details below.`
             : written === 0
@@ -104,12 +104,14 @@ export function ResultStep({ run }: { run: Import }) {
                 </a>
               </NextStep>
             )}
-            <NextStep title="Duplicates" why="Records that seem to exist twice, from this file or from before.">
-              <Link to="/duplicates" search={{ type }} className={buttonClass()}>
-                <Copy aria-hidden className={ICON} />
-                Look for duplicates
-              </Link>
-            </NextStep>
+            {can(type, 'duplicates') && (
+              <NextStep title="Duplicates" why="Records that seem to exist twice, from this file or from before.">
+                <Link to="/duplicates" search={{ type }} className={buttonClass()}>
+                  <Copy aria-hidden className={ICON} />
+                  Look for duplicates
+                </Link>
+              </NextStep>
+            )}
             {run.undoUntil !== null && (
               <NextStep
                 title="Second thoughts"

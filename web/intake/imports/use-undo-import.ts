@@ -5,6 +5,7 @@ import { quantityOf } from '../cv-batches/quantity.ts';
 import { withReason } from '#web/records/core/failure.ts';
 import { useConfirm } from '#web/platform/ui/use-confirm.ts';
 import { useToast } from '#web/platform/ui/use-toast.ts';
+import { neededName } from './import-words.ts';
 import { undoImport } from './imports.queries.ts';
 
 /** Explains the effect, asks for confirmation and undoes an import. */
@@ -17,7 +18,8 @@ export function useUndoImport() {
   async function ask({ id, type, fileName, counts }: ListedImport): Promise<void> {
     const what = [
       counts.added > 0 && `${quantityOf(counts.added, recordNames[type].one)} that it added ${go(counts.added)}`,
-      counts.clients > 0 && `${quantityOf(counts.clients, 'client')} that it added for them ${go(counts.clients)}`,
+      counts.clients > 0 &&
+        `${quantityOf(counts.clients, neededName(type))} that it added for them ${go(counts.clients)}`,
       counts.updated > 0 &&
         `${quantityOf(counts.updated, recordNames[type].one)} that it updated will get the old values back`,
     ].filter((part) => part !== false);

@@ -6,6 +6,7 @@ import { companyColumns } from '#web/crm/companies/company-columns.tsx';
 import { CompanySummary } from '#web/crm/companies/company-summary.tsx';
 import { companiesApi, companyListQuery, useCompanyWrites } from '#web/crm/companies/companies.queries.ts';
 import { companySorts, type CompaniesSearch } from '#web/crm/companies/companies-search.ts';
+import { BringSpreadsheet, ImportLink } from '#web/intake/imports/import-link.tsx';
 import { ViewControls } from '#web/finding/views/view-controls.tsx';
 import { ViewTitle } from '#web/finding/views/view-title.tsx';
 import { DuplicatesLink } from '#web/intake/duplicates/duplicates-link.tsx';
@@ -72,6 +73,7 @@ export function CompaniesPage() {
         actions={
           <>
             <DuplicatesLink type="company" />
+            <ImportLink type="company" />
             <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
               Add Company
             </Button>
@@ -128,9 +130,12 @@ export function CompaniesPage() {
             title="No companies found"
             hint={emptyHint(filter, 'add your first company, or a client with one')}
             action={
-              <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
-                Add Company
-              </Button>
+              <>
+                <Button icon={<Plus aria-hidden className="size-4" />} onClick={add}>
+                  Add Company
+                </Button>
+                {Object.keys(filter).length === 0 && <BringSpreadsheet type="company" />}
+              </>
             }
           />
         }
