@@ -145,6 +145,41 @@ describe('an import of companies', () => {
   });
 });
 
+describe('our own export of companies', () => {
+  const exported = async (person: Visitor) =>
+    Buffer.from(await (await person.request('GET', '/api/companies/export.csv')).arrayBuffer());
+  const fill = async (person: Visitor) => {
+    const odd = `=1+1, "quoted"; and 'more'\r\nin lines\n\n  `;
+    const { id: parentId } = await add(person, { name: "'=Zoë & Söhne GmbH", address: odd, notes: odd });
+    const numbers = { registrationNumber: '0012 345', vatNumber: '-GB 1' };
+    await add(person, { name: '@Bank, Ltd', website: 'https://bank.example/?a=1,2', ...numbers, parentId });
+  };
+
+  it('changes nothing in its account', async () => {
+    const ada = await app.signUp();
+    await fill(ada);
+    await addContact(ada, { company: '@Bank' });
+    const [file, before] = [await exported(ada), await companiesOf(ada)];
+    const { path } = await begin(ada, 'company', file);
+    expect(await after(ada, path, 'check')).toMatchObject({
+      counts: { ready: 2, refused: 0, duplicates: 2, warned: 0 },
+    });
+    await bodyOf(ada.request('PATCH', path, { duplicates: 'fill' }));
+    const counts = { added: 0, updated: 0, skipped: 2, refused: 0, clients: 0 };
+    expect(await after(ada, path, 'start')).toMatchObject({ state: 'imported', counts });
+    expect(await companiesOf(ada)).toEqual(before);
+  });
+
+  it('comes back whole into another account', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    await fill(ada);
+    const file = await exported(ada);
+    expect(await bringIn(bob, 'company', file)).toMatchObject({ counts: { added: 2, refused: 0, clients: 0 } });
+    const timeless = (bytes: Buffer) => String(bytes).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then');
+    expect(timeless(await exported(bob))).toBe(timeless(file));
+  });
+});
+
 describe('the companies of imported clients', () => {
   const clients = table(
     ['Full name', 'Company'],

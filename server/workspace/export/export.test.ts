@@ -71,6 +71,8 @@ describe('the export', () => {
     await addTask(ada, { title: 'Call', priority: 'high', relatedTo });
     const alan = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma', location: 'Leeds' };
     await ada.request('POST', '/api/candidates', { ...alan, skills: ['a', 'b'], assignedJobId: job.id });
+    const group = await bodyOf<{ id: string }>(ada.request('POST', '/api/companies', { name: 'Holding' }), 201);
+    await bodyOf(ada.request('PATCH', `/api/companies/${grace.companyId}`, { vatNumber: 'GB 1', parentId: group.id }));
     const binned = await addContact(ada, { firstName: 'Gone' });
     await ada.request('DELETE', `/api/contacts/${binned.id}`);
     const files = await exportOf(ada);
@@ -82,12 +84,16 @@ describe('the export', () => {
       expect.stringMatching(/^Grace,Hopper,,,Navy,,vip; hot,,,Call,2\d{3}-[^,]+Z,$/),
     );
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Gone,Hopper,.*Z,2\d{3}-[^,]+Z$/));
+    expect(csv('companies')[0]).toBe(
+      'Name,Website,Address,Company number,VAT number,Belongs to,People,Jobs,Notes,Last contacted,Next action,Created,Deleted',
+    );
+    expect(csv('companies')).toContainEqual(expect.stringMatching(/^Navy,,,,GB 1,Holding,1,1,,,,2\d{3}-[^,]+Z,$/));
     expect(csv('jobs')[1]).toMatch(
       /^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,,Permanent,,,No,,,2\d{3}-[^,]+Z,,Call,,,/,
     );
     expect(csv('tasks')[1]).toMatch(/^Call,,,,,High,open,Grace Hopper,Grace Hopper,/);
     expect(csv('candidates')[1]).toMatch(/^Alan,Turing,alan@example.com,,permanent,a; b,,Engineer,,Leeds,,,Enigma,/);
-    const readable = ['contacts', 'jobs', 'tasks', 'candidates', 'interactions', 'tags'].map(csv).join();
+    const readable = ['companies', 'contacts', 'jobs', 'tasks', 'candidates', 'interactions', 'tags'].map(csv).join();
     expect(readable).not.toMatch(/created_from|sort_name|search_text|[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(files['candidates.json']).toContain('"created_from"');
   });
