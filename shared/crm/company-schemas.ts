@@ -14,6 +14,7 @@ import {
 } from '#shared/records/list-schemas.ts';
 import { limits, lineOfText } from '#shared/platform/text-schemas.ts';
 import type { CompanyRef } from './companies.ts';
+import { tagName, tagsField } from './tag-schemas.ts';
 
 // The part that screens import without the schema library.
 export * from './companies.ts';
@@ -39,6 +40,8 @@ export const companyFields = {
   /** The number of clients who work there, and of their jobs. */
   people: shown('People', z.int().min(0), [{ heading: 'People', read: String }]),
   jobs: shown('Jobs', z.int().min(0), [{ heading: 'Jobs', read: String }]),
+  /** Tag names, as clients have them. A new name creates the tag. */
+  tags: tagsField('Tags'),
   notes: longText('Notes', limits.notes),
   ...attentionFields,
 };
@@ -54,7 +57,7 @@ export type CompanyInput = z.infer<typeof companyInput>;
 export const companyPatch = schemas.patch;
 export type CompanyPatch = z.infer<typeof companyPatch>;
 
-const filters = { q: searchText, parentId: recordId.optional() };
+const filters = { q: searchText, tag: tagName.optional(), parentId: recordId.optional() };
 
 export const companiesQuery = z.strictObject({
   ...filters,
@@ -78,6 +81,8 @@ export const companiesBulk = z
   .discriminatedUnion('action', [
     z.strictObject({ action: z.literal('delete'), ...selection }),
     z.strictObject({ action: z.literal('restore'), ids: bulkIds }),
+    z.strictObject({ action: z.literal('addTag'), tag: tagName, ...selection }),
+    z.strictObject({ action: z.literal('removeTag'), tag: tagName, ...selection }),
   ])
   .refine(...idsOrFilter);
 export type CompaniesBulk = z.infer<typeof companiesBulk>;

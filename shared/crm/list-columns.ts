@@ -10,6 +10,7 @@ export const listColumns = {
     jobs: 'Jobs',
     website: 'Website',
     parent: 'Belongs to',
+    tags: 'Tags',
     nextAction: 'Next action',
     createdAt: 'Date Created',
   },

@@ -47,6 +47,7 @@ export const tagFields = {
   name: line('Name', tagName),
   /** The number of clients with this tag. */
   contactCount: shown('Clients', z.int().min(0), [{ heading: 'Clients', read: String }]),
+  companyCount: shown('Companies', z.int().min(0), [{ heading: 'Companies', read: String }]),
 };
 
 const schemas = recordSchemas(tagFields);

@@ -62,6 +62,9 @@ const isUnplanned: Flag = {
   query: { kind: 'not', part: isTrue('has:nextTask') },
 };
 
+const tagQuestion = optional(item('Tags', 'tag tags', 'hot'));
+const isTagged: Flag = { names: ['is:tagged'], label: 'Tagged', query: isTrue('has:tags') };
+
 const contactQuestions = {
   ...ofPerson,
   ...attentionQuestions,
@@ -69,7 +72,7 @@ const contactQuestions = {
   company: optional(text('Company', 'company firm', 'acme')),
   companyId: notAsked,
   position: optional(text('Position', 'position role title', 'director')),
-  tags: optional(item('Tags', 'tag tags', 'hot')),
+  tags: tagQuestion,
   notes: optional(text('Notes', 'notes note', 'referral')),
 } satisfies Questions<typeof contactFields>;
 
@@ -83,6 +86,7 @@ const companyQuestions = {
   parent: optional(text('Belongs to', 'group belongsto', 'acme holding')),
   people: notAsked,
   jobs: notAsked,
+  tags: tagQuestion,
   notes: optional(text('Notes', 'notes note', 'referral')),
   ...attentionQuestions,
 } satisfies Questions<typeof companyFields>;
@@ -216,8 +220,8 @@ export type Asked<Type extends SearchedType> =
   | Named<keyof (typeof facts)[Type]>;
 
 export const vocabularies: Record<SearchedType, Vocabulary> = {
-  company: vocabulary('company', [isUnplanned]),
-  contact: vocabulary('contact', [{ names: ['is:tagged'], label: 'Tagged', query: isTrue('has:tags') }, isUnplanned]),
+  company: vocabulary('company', [isTagged, isUnplanned]),
+  contact: vocabulary('contact', [isTagged, isUnplanned]),
   candidate: vocabulary('candidate', [
     { names: ['is:assigned'], label: 'On a job', query: isTrue('has:assignedJob') },
     { names: ['is:unassigned'], label: 'Not on a job', query: { kind: 'not', part: isTrue('has:assignedJob') } },

@@ -1,5 +1,5 @@
 import type { CompanyLikeness } from './duplicates.ts';
-import { isSlip } from './same-person/slips.ts';
+import { isSlip } from './slips.ts';
 
 /** A company, ready to be compared with many. The keys are those of `company_likeness_keys`. */
 export interface ComparedCompany {

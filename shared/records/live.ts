@@ -18,10 +18,10 @@ export type LiveTopic = (typeof liveTopics)[number];
 
 /** The topics affected by a change to a record of each type: its own lists, and those that show its name. */
 export const topicsOf: Record<RecordType, readonly LiveTopic[]> = {
-  company: ['companies', 'contacts', 'jobs', 'tasks', 'interactions', 'attachments'],
+  company: ['companies', 'contacts', 'tags', 'jobs', 'tasks', 'interactions', 'attachments'],
   contact: ['contacts', 'companies', 'tags', 'interactions', 'tasks', 'jobs', 'attachments'],
   interaction: ['interactions', 'companies', 'contacts', 'jobs', 'candidates'],
-  tag: ['tags', 'contacts'],
+  tag: ['tags', 'contacts', 'companies'],
   task: ['tasks', 'companies', 'contacts', 'jobs', 'candidates'],
   job: ['jobs', 'companies', 'candidates', 'assignments', 'attachments'],
   candidate: ['candidates', 'jobs', 'assignments', 'attachments'],

@@ -38,8 +38,6 @@ interface Described {
   can: readonly Capability[];
 }
 
-/** Without import. */
-const grouped = ['history', 'search', 'find', 'related', 'views', 'timeline'] as const;
 const main = ['history', 'import', 'duplicates', 'merge', 'search', 'find', 'related', 'views', 'timeline'] as const;
 
 /** Every record type, in the order in which Control+K shows equally good results. */

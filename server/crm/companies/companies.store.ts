@@ -23,6 +23,7 @@ import { ownAccount, shown } from '#server/records/core/shown-rows.ts';
 import { columnsOf, filledIn, present } from '#server/records/core/stored-row.ts';
 import { narrowByQuery } from '#server/records/search/narrow-by-query.ts';
 import { narrowBySearch } from '#server/records/search/search-text.ts';
+import { carriesTag, setTagsOf, tagNames } from '../tags/carried-tags.ts';
 import { companyRows, derivedOfCompany } from '../rows/company-rows.ts';
 import { companiesAbove } from './companies-above.ts';
 import { companyAsks, searchedCompanies } from './company-asks.ts';
@@ -48,6 +49,7 @@ export const companyRecords: RecordDefinition<{
       parentDeletedAt: sql<Date | null>`parent.deleted_at`,
       people: peopleThere(),
       jobs: jobsThere(),
+      tags: tagNames('company'),
       ...nextTaskColumns,
     },
     sql`left join ${companies} as parent on parent.user_id = ${ownAccount} and parent.id = ${companies.parentId}
@@ -60,28 +62,37 @@ export const companyRecords: RecordDefinition<{
             : { id: row.parentId, name: row.parentName ?? '', removed: row.parentDeletedAt !== null },
         people: row.people,
         jobs: row.jobs,
+        tags: row.tags,
         nextTask: toNextTask(row),
       }),
   ),
   newRows: async (_tx, _actor, added) => ({
-    insert: await inPieces(added, ({ row, input }) => ({
-      ...row,
-      ...filledIn(companyFields, input),
-      ...derivedOfCompany(input),
-    })),
+    insert: await inPieces(added, ({ row, input }) => ({ ...row, ...newColumns(input) })),
   }),
-  changedColumns: async (tx, actor, current, patch) => {
+  afterInsert: async (tx, actor, made) => {
+    const withTags = made.filter(({ input }) => input.tags.length > 0);
+    await setTagsOf(tx, actor, 'company', new Map(withTags.map(({ row, input }) => [row.id, input.tags])));
+  },
+  changedColumns: async (tx, actor, current, { tags: _tags, ...patch }) => {
     if (patch.parentId) await assertOutside(tx, actor, current.id, patch.parentId);
     return { ...patch, ...derivedOfCompany({ ...current, ...patch }) };
+  },
+  afterUpdate: async (tx, actor, current, { tags }) => {
+    if (tags) await setTagsOf(tx, actor, 'company', new Map([[current.id, tags]]));
   },
   beforeErasing: eraseFilesOf('company'),
   list: {
     from: sql`${companies}`,
-    where: (tx, actor, { q, parentId }) =>
-      narrowByQuery(actor, 'company', q, parentId === undefined ? [] : [eq(companies.parentId, parentId)], {
-        search: (text, others) => narrowBySearch(tx, searchedCompanies, text, others),
+    where: (tx, actor, { q, tag, parentId }) => {
+      const others = [
+        ...(tag === undefined ? [] : [carriesTag(actor, 'company', tag)]),
+        ...(parentId === undefined ? [] : [eq(companies.parentId, parentId)]),
+      ];
+      return narrowByQuery(actor, 'company', q, others, {
+        search: (text, besides) => narrowBySearch(tx, searchedCompanies, text, besides),
         asks: companyAsks(tx),
-      }),
+      });
+    },
     sorts: {
       name: { key: sql`${companies.sortName}`, type: 'text' },
       createdAt: { key: sql`${companies.createdAt}`, type: 'instant' },
@@ -90,6 +101,11 @@ export const companyRecords: RecordDefinition<{
     },
   },
 };
+
+function newColumns(input: CompanyInput) {
+  const { tags: _tags, ...fields } = filledIn(companyFields, input);
+  return { ...fields, ...derivedOfCompany(fields) };
+}
 
 function peopleThere(): SQL<number> {
   return sql`(

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Company } from '#shared/crm/company-schemas.ts';
 import type { Contact } from '#shared/crm/contact-schemas.ts';
 import type { Job } from '#shared/crm/job-schemas.ts';
+import type { Tag } from '#shared/crm/tag-schemas.ts';
+import type { HistoryItem } from '#shared/records/history-schemas.ts';
 import type { Page } from '#shared/records/list-schemas.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { addContact, addJob, bodyOf, refusalOf } from '#server/test/records.ts';
@@ -88,6 +90,76 @@ describe('the company of a client', () => {
     expect(other.companyId).not.toBe(companyId);
     const refused = await refusalOf(ada.request('POST', `/api/companies/${companyId}/restore`));
     expect(refused.message).toContain('There is already a company with this name');
+  });
+});
+
+describe('the tags of companies', () => {
+  const tagsOf = async (person: Visitor) =>
+    Object.fromEntries((await list(person)).items.map(({ name, tags }) => [name, tags]));
+  const bulk = (person: Visitor, action: object) =>
+    bodyOf<{ ids: string[] }>(person.request('POST', '/api/companies/bulk', action));
+  const changesOf = async (person: Visitor, id: string) =>
+    (await bodyOf<Page<HistoryItem>>(person.request('GET', `/api/history/company/${id}`))).items.flatMap((item) =>
+      item.kind === 'changed'
+        ? item.fields.map(({ label, before, after }) => `${item.cause}: ${label} ${before.text} → ${after.text}`)
+        : [],
+    );
+  const manage = async (person: Visitor) =>
+    Object.fromEntries(
+      (await bodyOf<Page<Tag>>(person.request('GET', '/api/tags'))).items.map((tag) => [tag.name, tag]),
+    );
+
+  it('are those of clients, in the order typed, and narrow lists and searches', async () => {
+    const [ada, bob] = [await app.signUp(), await app.signUp()];
+    await add(bob, { name: 'Theirs', tags: ['vip'] });
+    await addContact(ada, { tags: ['VIP'] });
+    const navy = await add(ada, { name: 'Navy', tags: ['vip', 'uk', 'VIP'] });
+    expect(navy.tags).toEqual(['VIP', 'uk']);
+    await add(ada, { name: 'Army', tags: ['uk'] });
+    await add(ada, { name: 'Guard' });
+    expect(await manage(ada)).toMatchObject({
+      VIP: { contactCount: 1, companyCount: 1 },
+      uk: { contactCount: 0, companyCount: 2 },
+    });
+    const named = async (query: Record<string, string>) => (await list(ada, query)).items.map(({ name }) => name);
+    expect(await named({ tag: 'vip' })).toEqual(['Navy']);
+    expect(await named({ q: 'tag:UK -tag:vip' })).toEqual(['Army']);
+    expect(await named({ q: 'has:tags' })).toEqual(['Army', 'Navy']);
+    expect(await named({ q: '-is:tagged' })).toEqual(['Guard']);
+    expect((await change(ada, navy.id, { tags: ['uk'] })).tags).toEqual(['uk']);
+    expect((await change(ada, navy.id, { notes: 'Two decks' })).tags).toEqual(['uk']);
+  });
+
+  it('are added to many and removed from many, and the history says so', async () => {
+    const ada = await app.signUp();
+    const [navy, army] = [await add(ada, { name: 'Navy', tags: ['vip'] }), await add(ada, { name: 'Army' })];
+    const ids = [navy.id, army.id];
+    expect(await bulk(ada, { action: 'addTag', tag: 'VIP', ids })).toMatchObject({ ids: [army.id] });
+    expect(await tagsOf(ada)).toEqual({ Army: ['vip'], Navy: ['vip'] });
+    expect((await bulk(ada, { action: 'removeTag', tag: 'vip', filter: { tag: 'vip' } })).ids).toHaveLength(2);
+    expect(await tagsOf(ada)).toEqual({ Army: [], Navy: [] });
+    expect(await changesOf(ada, army.id)).toEqual(['bulk: Tags vip → ', 'bulk: Tags  → vip']);
+    const stale = ada.request('PATCH', `/api/companies/${army.id}`, { tags: ['vip'] }, { 'If-Match': '"2"' });
+    expect((await refusalOf(stale)).status).toBe(409);
+  });
+
+  it('are renamed, removed and restored with the tag', async () => {
+    const ada = await app.signUp();
+    const navy = await add(ada, { name: 'Navy', tags: ['vip', 'uk'] });
+    const { vip } = await manage(ada);
+    const path = `/api/tags/${vip?.id}`;
+    await bodyOf(ada.request('PATCH', path, { name: 'hot' }));
+    expect(await tagsOf(ada)).toEqual({ Navy: ['hot', 'uk'] });
+    await bodyOf(ada.request('DELETE', path));
+    expect(await tagsOf(ada)).toEqual({ Navy: ['uk'] });
+    await bodyOf(ada.request('POST', `${path}/restore`));
+    const { tags, version } = await bodyOf<Company>(ada.request('GET', `/api/companies/${navy.id}`));
+    expect([tags, version]).toEqual([['hot', 'uk'], 4]);
+    expect(await changesOf(ada, navy.id)).toEqual([
+      'bulk: Tags uk → hot, uk',
+      'bulk: Tags hot, uk → uk',
+      'bulk: Tags vip, uk → hot, uk',
+    ]);
   });
 });
 

@@ -8,6 +8,7 @@ import { asksOf, day, filled, isSo, text, type Asks } from '#server/records/sear
 import { hasOwn } from '#server/records/search/has-own.ts';
 import { lookedUp } from '#server/records/search/looked-up.ts';
 import type { Searchable } from '#server/records/search/search-text.ts';
+import { carriesAnyTag, carriesTag } from '../tags/carried-tags.ts';
 
 export const searchedCompanies: Searchable = {
   type: 'company',
@@ -26,6 +27,8 @@ export function companyAsks(tx: Transaction): Asks<'company'> {
       select parent.id from ${companies} as parent
       where parent.user_id = ${actor.userId} and ${text(sql`parent.name`)(test, actor)})`,
     'has:parent': filled(companies.parentId),
+    tags: (test, actor) => carriesTag(actor, 'company', test.is === 'value' ? test.value : ''),
+    'has:tags': isSo(carriesAnyTag('company')),
     nextTask: day(companies.nextDue),
     'has:nextTask': filled(companies.nextTaskId),
     'has:people': isSo(hasOwn(companies.id, contacts, contacts.companyId)),

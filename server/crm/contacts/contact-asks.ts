@@ -8,7 +8,7 @@ import { asksOf, day, filled, isSo, type Asks } from '#server/records/search/ask
 import { hasOwn } from '#server/records/search/has-own.ts';
 import { clientName, lookedUp } from '#server/records/search/looked-up.ts';
 import type { Searchable } from '#server/records/search/search-text.ts';
-import { carriesAnyTag, carriesTag } from '../tags/contact-tags.ts';
+import { carriesAnyTag, carriesTag } from '../tags/carried-tags.ts';
 
 export const searchedContacts: Searchable = { type: 'contact', id: contacts.id, searchText: contacts.searchText };
 
@@ -25,8 +25,8 @@ export function contactAsks(tx: Transaction): Asks<'contact'> {
     notes: looked.text(contacts.notes),
     nextTask: day(contacts.nextDue),
     'has:nextTask': filled(contacts.nextTaskId),
-    tags: (test, actor) => carriesTag(actor, test.is === 'value' ? test.value : ''),
-    'has:tags': isSo(carriesAnyTag),
+    tags: (test, actor) => carriesTag(actor, 'contact', test.is === 'value' ? test.value : ''),
+    'has:tags': isSo(carriesAnyTag('contact')),
     'has:jobs': isSo(hasOwn(contacts.id, jobs, jobs.contactId)),
     'has:tasks': isSo(hasOwn(contacts.id, tasks, tasks.contactId)),
     'has:interactions': isSo(hasOwn(contacts.id, interactions, interactions.contactId)),

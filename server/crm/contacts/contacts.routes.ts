@@ -12,7 +12,7 @@ import { exportCsv } from '#server/records/lists/export-csv.ts';
 import { withRecordRoutes } from '#server/records/lists/record-router.ts';
 import { bulkRoute, exportRoute, recordRoutes } from '#server/records/lists/record-routes.ts';
 import { recordService } from '#server/records/lists/record-service.ts';
-import { addTagTo, removeTagFrom } from '../tags/contact-tags.ts';
+import { addTagTo, removeTagFrom } from '../tags/carried-tags.ts';
 import { contactRecords } from './contacts.store.ts';
 
 const routes = recordRoutes('contact', {
@@ -29,8 +29,8 @@ export function contactsRoutes(deps: Deps) {
   const own = createRouter()
     .openapi(bulk, async (c) => {
       const answer = await service.bulk(c, c.req.valid('json'), {
-        addTag: (tx, actor, ids, { tag }) => addTagTo(tx, actor, ids, tag),
-        removeTag: (tx, actor, ids, { tag }) => removeTagFrom(tx, actor, ids, tag),
+        addTag: (tx, actor, ids, { tag }) => addTagTo(tx, actor, 'contact', ids, tag),
+        removeTag: (tx, actor, ids, { tag }) => removeTagFrom(tx, actor, 'contact', ids, tag),
       });
       return c.json(answer, 200);
     })

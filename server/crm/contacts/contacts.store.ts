@@ -11,19 +11,18 @@ import type { InteractionOfContact } from '#shared/crm/interaction-schemas.ts';
 import { eraseFilesOf } from '../attachments/erase-files.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { contacts } from '#server/platform/db/schema/contacts.ts';
-import { contactTags, tags } from '#server/platform/db/schema/tags.ts';
 import { AppError } from '#server/platform/runtime/app-error.ts';
 import { interactionRecords } from '../interactions/interactions.store.ts';
 import { inPieces } from '#server/platform/runtime/in-pieces.ts';
 import type { Actor } from '#server/records/core/actor.ts';
 import type { RecordDefinition } from '#server/records/core/definition.ts';
 import { besideNextTask, nextTaskColumns, toNextTask } from '#server/records/core/attention.ts';
-import { ownAccount, shown } from '#server/records/core/shown-rows.ts';
+import { shown } from '#server/records/core/shown-rows.ts';
 import { columnsOf, filledIn, present } from '#server/records/core/stored-row.ts';
 import { createRecord } from '#server/records/core/write-records.ts';
 import { narrowByQuery } from '#server/records/search/narrow-by-query.ts';
 import { companiesNamed } from '../companies/named-companies.ts';
-import { carriesTag, setTagsOf } from '../tags/contact-tags.ts';
+import { carriesTag, setTagsOf, tagNames } from '../tags/carried-tags.ts';
 import { contactAsks } from './contact-asks.ts';
 import { contactRows, searchedColumns } from '../rows/contact-rows.ts';
 import { narrowByPlainWords } from './contact-words.ts';
@@ -42,7 +41,7 @@ export const contactRecords: RecordDefinition<{
   links: { companyId: contacts.companyId },
   title: sql`${contacts.firstName} || ' ' || ${contacts.lastName}`,
   shown: shown(
-    { ...columnsOf(contactFields, contacts), tags: tagNames(), ...nextTaskColumns },
+    { ...columnsOf(contactFields, contacts), tags: tagNames('contact'), ...nextTaskColumns },
     besideNextTask(contacts.nextTaskId),
     (row) => present(contactFields, row, { tags: row.tags, nextTask: toNextTask(row) }),
   ),
@@ -62,7 +61,7 @@ export const contactRecords: RecordDefinition<{
   },
   afterInsert: async (tx, actor, made) => {
     const tagged = made.filter(({ input }) => input.tags.length > 0);
-    await setTagsOf(tx, actor, new Map(tagged.map(({ row, input }) => [row.id, input.tags])));
+    await setTagsOf(tx, actor, 'contact', new Map(tagged.map(({ row, input }) => [row.id, input.tags])));
     for (const { row, input } of made) await addInteractions(tx, actor, row.id, input.interactions);
   },
   changedColumns: async (tx, actor, current, { interactions: _interactions, tags: _tags, ...fields }) => {
@@ -74,8 +73,8 @@ export const contactRecords: RecordDefinition<{
       ...searchedColumns({ ...current, ...fields }),
     };
   },
-  afterUpdate: async (tx, actor, current, { interactions = [], tags: tagNames }) => {
-    if (tagNames) await setTagsOf(tx, actor, new Map([[current.id, tagNames]]));
+  afterUpdate: async (tx, actor, current, { interactions = [], tags: names }) => {
+    if (names) await setTagsOf(tx, actor, 'contact', new Map([[current.id, names]]));
     await addInteractions(tx, actor, current.id, interactions);
   },
   beforeErasing: eraseFilesOf('contact'),
@@ -83,7 +82,7 @@ export const contactRecords: RecordDefinition<{
     from: sql`${contacts}`,
     where: (tx, actor, { q, tag, companyId }) => {
       const others = [
-        ...(tag === undefined ? [] : [carriesTag(actor, tag)]),
+        ...(tag === undefined ? [] : [carriesTag(actor, 'contact', tag)]),
         ...(companyId === undefined ? [] : [eq(contacts.companyId, companyId)]),
       ];
       const search = (text: string, besides: SQL[]) => narrowByPlainWords(tx, text, besides);
@@ -127,14 +126,4 @@ function withPath(error: unknown, path: string): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   const fields = Object.entries(error.fields).map(([field, message]) => [`${path}.${field}`, message] as const);
   return new AppError(error.code, error.message, Object.fromEntries(fields));
-}
-
-/** In the order in which the user entered them. */
-function tagNames(): SQL<string[]> {
-  return sql`array(
-    select ${tags.name} from ${contactTags}
-    join ${tags} on ${tags.userId} = ${ownAccount} and ${tags.id} = ${contactTags.tagId}
-    where ${contactTags.userId} = ${ownAccount} and ${contactTags.contactId} = ${contacts.id}
-      and ${tags.deletedAt} is null
-    order by ${contactTags.position})`;
 }

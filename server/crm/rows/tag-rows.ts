@@ -1,9 +1,9 @@
 import { tagFields } from '#shared/crm/tag-schemas.ts';
 import { tags } from '#server/platform/db/schema/tags.ts';
 import { recordRows, repeated } from '#server/records/core/record-rows.ts';
-import { refreshContactsWith } from './tag-text.ts';
+import { refreshCarriersOf } from './tag-text.ts';
 
-/** Clients are searched by the names of their tags. */
+/** Clients and companies show the names of their tags. */
 export const tagRows = recordRows({
   type: 'tag',
   table: tags,
@@ -12,7 +12,7 @@ export const tagRows = recordRows({
     repeated(tags, ['name'], {}, async (tx, by, { kind, rows, before }) => {
       if (kind !== 'updated') return;
       const oldName = before?.['name'] as string | undefined;
-      await refreshContactsWith(
+      await refreshCarriersOf(
         tx,
         by,
         rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   tagFields,
   type Tag,
@@ -7,13 +7,12 @@ import {
   type TagsFilter,
   type TagSort,
 } from '#shared/crm/tag-schemas.ts';
-import { contacts } from '#server/platform/db/schema/contacts.ts';
-import { contactTags, tags } from '#server/platform/db/schema/tags.ts';
+import { tags } from '#server/platform/db/schema/tags.ts';
 import type { RecordDefinition } from '#server/records/core/definition.ts';
 import { containing } from '#server/records/core/search.ts';
-import { ownAccount, shown } from '#server/records/core/shown-rows.ts';
+import { shown } from '#server/records/core/shown-rows.ts';
 import { columnsOf, present } from '#server/records/core/stored-row.ts';
-import { tagColumns } from './contact-tags.ts';
+import { carrierCount, tagColumns } from './carried-tags.ts';
 import { tagRows } from '../rows/tag-rows.ts';
 
 export const tagRecords: RecordDefinition<{
@@ -30,8 +29,14 @@ export const tagRecords: RecordDefinition<{
   links: {},
   title: sql`${tags.name}`,
   constraints: { tags_key: { name: 'There is already a tag with this name' } },
-  shown: shown({ ...columnsOf(tagFields, tags), contactCount: contactCount() }, sql``, (row) =>
-    present(tagFields, row, { contactCount: row.contactCount }),
+  shown: shown(
+    {
+      ...columnsOf(tagFields, tags),
+      contactCount: carrierCount('contact'),
+      companyCount: carrierCount('company'),
+    },
+    sql``,
+    ({ contactCount, companyCount, ...row }) => present(tagFields, row, { contactCount, companyCount }),
   ),
   newRows: (_tx, _actor, added) => ({ insert: added.map(({ row, input }) => ({ ...row, ...tagColumns(input.name) })) }),
   changedColumns: (_tx, _actor, current, { name = current.name }) => tagColumns(name),
@@ -44,10 +49,3 @@ export const tagRecords: RecordDefinition<{
     },
   },
 };
-
-function contactCount(): SQL<number> {
-  return sql`(
-    select count(*)::int from ${contactTags}
-    join ${contacts} on ${contacts.userId} = ${ownAccount} and ${contacts.id} = ${contactTags.contactId}
-    where ${contactTags.userId} = ${ownAccount} and ${contactTags.tagId} = ${tags.id} and ${contacts.deletedAt} is null)`;
-}

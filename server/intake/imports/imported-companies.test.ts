@@ -150,7 +150,12 @@ describe('our own export of companies', () => {
     Buffer.from(await (await person.request('GET', '/api/companies/export.csv')).arrayBuffer());
   const fill = async (person: Visitor) => {
     const odd = `=1+1, "quoted"; and 'more'\r\nin lines\n\n  `;
-    const { id: parentId } = await add(person, { name: "'=Zoë & Söhne GmbH", address: odd, notes: odd });
+    const { id: parentId } = await add(person, {
+      name: "'=Zoë & Söhne GmbH",
+      address: odd,
+      tags: ['Key, London', 'a;b'],
+      notes: odd,
+    });
     const numbers = { registrationNumber: '0012 345', vatNumber: '-GB 1' };
     await add(person, { name: '@Bank, Ltd', website: 'https://bank.example/?a=1,2', ...numbers, parentId });
   };

@@ -22,6 +22,7 @@ import { writeRecords } from '#server/records/core/door.ts';
 import { repointLinks } from '#server/records/core/links.ts';
 import { noSuchRecord } from '#server/records/core/write-records.ts';
 import { allRecords } from '#server/crm/register.ts';
+import { isTagged } from '#server/crm/rows/tag-text.ts';
 import { holdMerged } from './hold-merged.ts';
 import { isSameMoment, readMoments, writeMoments } from './job-moments.ts';
 import { mergeables } from './mergeables.ts';
@@ -143,7 +144,7 @@ async function becomeOne(
 ): Promise<Remembered> {
   const ends = { company: null, contact: null, candidate: 'candidateId', job: 'jobId' } as const;
   const end = ends[type];
-  const tagsBefore = type === 'contact' ? await readCarried(tx, actor, survivorId) : [];
+  const tagsBefore = isTagged(type) ? await readCarried(tx, actor, type, survivorId) : [];
   const momentsBefore = type === 'job' ? await readMoments(tx, actor, survivorId) : null;
   const assignments = end && (await settleAssignments(tx, actor, end, survivorId, mergedIds));
   const remembered: Remembered = { fields: {}, links: [] };
@@ -154,9 +155,9 @@ async function becomeOne(
   await deleteRecords(tx, mergeables[type].kind, actor, mergedIds);
   const changed = await changeSurvivor(tx, actor, type, survivorId, values);
   for (const key of Object.keys(values)) remembered.fields[key] = { before: survivor?.[key], after: changed[key] };
-  if (type === 'contact') {
-    await carryTagsInBin(tx, actor, survivorId, mergedIds);
-    remembered.tags = { before: tagsBefore, after: await readCarried(tx, actor, survivorId) };
+  if (isTagged(type)) {
+    await carryTagsInBin(tx, actor, type, survivorId, mergedIds);
+    remembered.tags = { before: tagsBefore, after: await readCarried(tx, actor, type, survivorId) };
   }
   if (momentsBefore) {
     const stageOf = choices['stage'] ?? survivorId;

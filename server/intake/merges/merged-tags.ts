@@ -1,37 +1,46 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/db/database.ts';
-import { contactTags, tags } from '#server/platform/db/schema/tags.ts';
+import { composedStatement } from '#server/platform/db/statement.ts';
+import { tags } from '#server/platform/db/schema/tags.ts';
 import type { Actor } from '#server/records/core/actor.ts';
-import { isOneOf, writeTagText } from '#server/crm/rows/tag-text.ts';
+import { isOneOf, tagged, writeTagText, type TaggedType } from '#server/crm/rows/tag-text.ts';
 import type { CarriedTag, Changed } from './remembered.ts';
 
 /**
- * The tags of a client are merged by name, like other fields. This file covers the rest: tags in the bin, and the order
- * of all tags.
+ * The tags of a client or a company are merged by name, like other fields. This file covers the rest: tags in the bin,
+ * and the order of all tags.
  */
 
-export function readCarried(tx: Transaction, { userId }: Actor, contactId: string): Promise<CarriedTag[]> {
-  return tx
-    .select({ tagId: contactTags.tagId, position: contactTags.position })
-    .from(contactTags)
-    .where(and(eq(contactTags.userId, userId), eq(contactTags.contactId, contactId)))
-    .orderBy(asc(contactTags.position), asc(contactTags.tagId));
+export function readCarried(
+  tx: Transaction,
+  { userId }: Actor,
+  type: TaggedType,
+  recordId: string,
+): Promise<CarriedTag[]> {
+  const { links, carrier } = tagged[type];
+  return tx.run(
+    composedStatement<CarriedTag>(sql`
+      select ${links.tagId} as "tagId", ${links.position} as position from ${links}
+      where ${links.userId} = ${userId} and ${carrier} = ${recordId} order by ${links.position}, ${links.tagId}`),
+  );
 }
 
-/** A tag that is restored from the bin then appears on the surviving client, as it would have on the others. */
+/** A tag that is restored from the bin then appears on the surviving record, as it would have on the others. */
 export async function carryTagsInBin(
   tx: Transaction,
   { userId }: Actor,
+  type: TaggedType,
   survivorId: string,
   mergedIds: readonly string[],
 ): Promise<void> {
+  const { links, carrier, insertion } = tagged[type];
   await tx.execute(sql`
-    insert into ${contactTags} (user_id, contact_id, tag_id, position)
-    select ${userId}::uuid, ${survivorId}::uuid, ${contactTags.tagId}, max(${contactTags.position})
-    from ${contactTags} join ${tags} on ${tags.userId} = ${userId} and ${tags.id} = ${contactTags.tagId}
-    where ${contactTags.userId} = ${userId} and ${contactTags.contactId} = any(${sql.param(mergedIds)}::uuid[])
+    ${insertion}
+    select ${userId}::uuid, ${survivorId}::uuid, ${links.tagId}, max(${links.position})
+    from ${links} join ${tags} on ${tags.userId} = ${userId} and ${tags.id} = ${links.tagId}
+    where ${links.userId} = ${userId} and ${carrier} = any(${sql.param(mergedIds)}::uuid[])
       and ${tags.deletedAt} is not null
-    group by ${contactTags.tagId} on conflict do nothing`);
+    group by ${links.tagId} on conflict do nothing`);
 }
 
 /**
@@ -41,22 +50,21 @@ export async function carryTagsInBin(
 export async function putTagsBack(
   tx: Transaction,
   actor: Actor,
-  contactId: string,
+  type: TaggedType,
+  survivorId: string,
   { before, after }: Changed<CarriedTag[]>,
 ): Promise<void> {
-  const { userId } = actor;
-  const isOfClient = sql`${contactTags.userId} = ${userId} and ${contactTags.contactId} = ${contactId}`;
+  const { links, carrier, removal, change } = tagged[type];
+  const isOfSurvivor = sql`${links.userId} = ${actor.userId} and ${carrier} = ${survivorId}`;
   const had = new Set(before.map(({ tagId }) => tagId));
   const brought = after.filter(({ tagId }) => !had.has(tagId)).map(({ tagId }) => tagId);
-  await tx.execute(
-    sql`delete from ${contactTags} where ${isOfClient} and ${contactTags.tagId} = any(${sql.param(brought)}::uuid[])`,
-  );
-  const carried = await readCarried(tx, actor, contactId);
+  await tx.execute(sql`${removal} where ${isOfSurvivor} and ${links.tagId} = any(${sql.param(brought)}::uuid[])`);
+  const carried = await readCarried(tx, actor, type, survivorId);
   if (carried.length === before.length && carried.every(({ tagId }) => had.has(tagId))) {
     await tx.execute(sql`
-      update ${contactTags} set position = was.position
+      ${change} set position = was.position
       from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as was ("tagId" uuid, position smallint)
-      where ${isOfClient} and ${contactTags.tagId} = was."tagId"`);
+      where ${isOfSurvivor} and ${links.tagId} = was."tagId"`);
   }
-  await writeTagText(tx, actor, isOneOf([contactId]), { as: 'kept' });
+  await writeTagText(tx, actor, type, isOneOf(type, [survivorId]), { as: 'kept' });
 }

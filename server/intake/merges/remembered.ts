@@ -6,7 +6,7 @@ export interface Changed<Value = unknown> {
   after: Value;
 }
 
-/** The tags of a client by id, with their positions. */
+/** The tags of a client or a company by id, with their positions. */
 export interface CarriedTag {
   tagId: string;
   position: number;

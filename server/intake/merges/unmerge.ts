@@ -12,6 +12,7 @@ import { writeRecords } from '#server/records/core/door.ts';
 import { columnKey, linksOf, putLinksBack } from '#server/records/core/links.ts';
 import { isMergedAway } from '#server/records/core/merged-away.ts';
 import { allRecords, register } from '#server/crm/register.ts';
+import { isTagged } from '#server/crm/rows/tag-text.ts';
 import { holdMerged } from './hold-merged.ts';
 import { isSameMoment, readMoments, writeMoments } from './job-moments.ts';
 import { changeSurvivor } from './merge.ts';
@@ -136,7 +137,7 @@ async function comeApart(
   await changeSurvivor(tx, actor, type, survivorId, values);
   await writeLinks(tx, actor, type, survivorId, linked);
   if (isMomentLeft) await writeMoments(tx, actor, survivorId, moments.before);
-  if (tags) await putTagsBack(tx, actor, survivorId, tags);
+  if (tags && isTagged(type)) await putTagsBack(tx, actor, type, survivorId, tags);
   if (names) await nameClientsBack(tx, actor, { survivorId, mergedIds, isRenamed }, names);
   await refreshMerged(tx, actor, type, { shown: all, linked: all });
 }

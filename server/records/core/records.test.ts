@@ -20,7 +20,7 @@ const never = ['userId', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'crea
 /** One sample of each type; the compiler demands all of them. */
 const samples: Record<RecordType, Sample> = {
   company: {
-    body: async () => ({ name: 'Navy', website: 'navy.example', vatNumber: 'GB123456789' }),
+    body: async () => ({ name: 'Navy', website: 'navy.example', vatNumber: 'GB123456789', tags: ['vip'] }),
     patch: { notes: 'Two decks' },
     forbidden: [...never, 'people', 'jobs', 'parent', 'lastContacted'],
   },

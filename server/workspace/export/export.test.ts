@@ -72,7 +72,13 @@ describe('the export', () => {
     const alan = { firstName: 'Alan', lastName: 'Turing', email: 'alan@example.com', cv: 'Enigma', location: 'Leeds' };
     await ada.request('POST', '/api/candidates', { ...alan, skills: ['a', 'b'], assignedJobId: job.id });
     const group = await bodyOf<{ id: string }>(ada.request('POST', '/api/companies', { name: 'Holding' }), 201);
-    await bodyOf(ada.request('PATCH', `/api/companies/${grace.companyId}`, { vatNumber: 'GB 1', parentId: group.id }));
+    await bodyOf(
+      ada.request('PATCH', `/api/companies/${grace.companyId}`, {
+        vatNumber: 'GB 1',
+        parentId: group.id,
+        tags: ['key', 'UK'],
+      }),
+    );
     const binned = await addContact(ada, { firstName: 'Gone' });
     await ada.request('DELETE', `/api/contacts/${binned.id}`);
     const files = await exportOf(ada);
@@ -85,9 +91,11 @@ describe('the export', () => {
     );
     expect(csv('contacts')).toContainEqual(expect.stringMatching(/^Gone,Hopper,.*Z,2\d{3}-[^,]+Z$/));
     expect(csv('companies')[0]).toBe(
-      'Name,Website,Address,Company number,VAT number,Belongs to,People,Jobs,Notes,Last contacted,Next action,Created,Deleted',
+      'Name,Website,Address,Company number,VAT number,Belongs to,People,Jobs,Tags,Notes,Last contacted,Next action,Created,Deleted',
     );
-    expect(csv('companies')).toContainEqual(expect.stringMatching(/^Navy,,,,GB 1,Holding,1,1,,,,2\d{3}-[^,]+Z,$/));
+    expect(csv('companies')).toContainEqual(
+      expect.stringMatching(/^Navy,,,,GB 1,Holding,1,1,key; UK,,,,2\d{3}-[^,]+Z,$/),
+    );
     expect(csv('jobs')[1]).toMatch(
       /^Engineer,Grace Hopper,Navy,Live Job,50000.00,20,10000.00,,Permanent,,,No,,,2\d{3}-[^,]+Z,,Call,,,/,
     );

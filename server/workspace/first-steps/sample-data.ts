@@ -5,7 +5,7 @@ import { eraseRecords } from '#server/intake/erasing/erase-records.ts';
 import type { Transaction } from '#server/platform/db/database.ts';
 import { interactions } from '#server/platform/db/schema/interactions.ts';
 import type { RecordTable } from '#server/platform/db/schema/record-columns.ts';
-import { contactTags, tags } from '#server/platform/db/schema/tags.ts';
+import { companyTags, contactTags, tags } from '#server/platform/db/schema/tags.ts';
 import { tasks } from '#server/platform/db/schema/tasks.ts';
 import { demoData, type DemoSize } from '../demo/demo-data.ts';
 import { writeDemo } from '../demo/write-demo.ts';
@@ -61,10 +61,12 @@ export async function removeSampleData(tx: Transaction, actor: Actor): Promise<v
   for (const kind of allRecords) {
     if (kind.type !== 'tag') await eraseRecords(tx, kind, actor.userId, isSample(kind.table, actor));
   }
-  // A tag that is now on one of the account's own clients stays.
+  // A tag that is now on one of the account's own clients or companies stays.
   await writeRecords(tx, actor, tagRows, {
     remove: sql`${isSample(tags, actor)} and not exists (
-      select from ${contactTags} where ${contactTags.userId} = ${actor.userId} and ${contactTags.tagId} = ${tags.id})`,
+      select from ${contactTags} where ${contactTags.userId} = ${actor.userId} and ${contactTags.tagId} = ${tags.id})
+      and not exists (
+      select from ${companyTags} where ${companyTags.userId} = ${actor.userId} and ${companyTags.tagId} = ${tags.id})`,
   });
   const where = isSample(tags, actor);
   await writeRecords(tx, actor, tagRows, { update: { createdFrom: 'kept' }, where, as: 'kept' });

@@ -18,6 +18,8 @@ const company =
   'company|company name|organization|organisation|organization name|organization 1 name|organisation name|employer|current employer|account|account name|client name|associated company|primary associated company|business|firma|unternehmen|firmenname|arbeitgeber|entreprise|société|nom de la société|empresa|compañía|nombre de la empresa|bedrijf|bedrijfsnaam|organisatie|werkgever';
 const position =
   'position|job title|title|role|current job title|occupation|organization title|organization 1 title|designation|stelle|funktion|berufsbezeichnung|jobtitel|poste|fonction|intitulé du poste|intitulé de poste|cargo|puesto|título del puesto|functie|functietitel';
+const tags =
+  'tags|tag|labels|label|categories|category|groups|group membership|schlagwörter|kategorien|kategorie|gruppen|étiquettes|catégories|catégorie|libellés|etiquetas|categorías|categoría|categorieën|categorie';
 const notes =
   'notes|note|comments|comment|general comments|description|remarks|about|notizen|notiz|bemerkung|bemerkungen|anmerkungen|kommentar|beschreibung|remarques|commentaire|commentaires|notas|comentarios|observaciones|notities|opmerkingen|opmerking';
 const location =
@@ -40,6 +42,7 @@ const headings: { [Type in ImportType]: Partial<Record<TargetOf<Type>, string>> 
       'vat number|vat id|vat|vat no|vat registration number|vat reg no|vat identification number|tax id|tax number|tax identification number|USt-IdNr|ust-idnr|ust id|umsatzsteuer-id|umsatzsteuer-identifikationsnummer|numéro de tva|n° tva|tva|nif|cif|número de iva|nif-iva|btw-nummer|btw nummer|btw',
     parent:
       'parent company|parent|parent account|parent account name|parent organization|parent organisation|group|holding|holding company|part of|muttergesellschaft|konzern|société mère|groupe|empresa matriz|grupo|moedermaatschappij|moederbedrijf',
+    tags,
     notes,
   },
   contact: {
@@ -50,7 +53,7 @@ const headings: { [Type in ImportType]: Partial<Record<TargetOf<Type>, string>> 
     phone,
     company,
     position,
-    tags: 'tags|tag|labels|label|categories|category|groups|group membership|schlagwörter|kategorien|kategorie|gruppen|étiquettes|catégories|catégorie|libellés|etiquetas|categorías|categoría|categorieën|categorie',
+    tags,
     notes,
   },
   candidate: {

@@ -1,7 +1,7 @@
 import { plainLetters } from '#shared/records/plain-letters.ts';
 import { foldText } from '#shared/records/records.ts';
 import { areOneGivenName, isGivenName } from './given-names.ts';
-import { isSlip } from './slips.ts';
+import { isSlip } from '../slips.ts';
 
 /** A name, ready to be compared with many. */
 export interface PersonName {

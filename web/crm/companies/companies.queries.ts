@@ -16,7 +16,7 @@ const routes = api.companies;
 
 export const companiesApi = recordApi<Company, CompanyInput, CompanyPatch>('company', routes);
 
-export type CompanyListParams = Partial<Pick<CompaniesQuery, 'q' | 'parentId' | 'sort'>>;
+export type CompanyListParams = Partial<Pick<CompaniesQuery, 'q' | 'tag' | 'parentId' | 'sort'>>;
 
 export function companyListQuery(params: CompanyListParams) {
   return recordList<Company>('companies', params, (page, signal) =>
@@ -24,7 +24,7 @@ export function companyListQuery(params: CompanyListParams) {
   );
 }
 
-function changeCompanies(bulk: CompaniesBulk) {
+export function changeCompanies(bulk: CompaniesBulk) {
   return read(routes.bulk.$post({ json: bulk }));
 }
 

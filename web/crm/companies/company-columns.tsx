@@ -5,6 +5,7 @@ import { longDate } from '#shared/platform/dates.ts';
 import { isUnattended, NextAction } from '#web/records/core/next-action.tsx';
 import type { RecordColumn } from '#web/records/core/record-column.ts';
 import { Avatar } from '#web/platform/ui/avatar.tsx';
+import { TagBadges } from '../tags/tag-badges.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
 /** The browser's time zone decides which day an instant falls on. */
@@ -57,6 +58,15 @@ export function companyColumns(today: CalendarDate): readonly RecordColumn<Compa
       rank: 5,
       isEmpty: ({ parent }) => parent === null,
       render: ({ parent }) => parent?.name,
+    },
+    {
+      id: 'tags',
+      header: listColumns.company.tags,
+      min: 8,
+      share: 1,
+      rank: 7,
+      isEmpty: ({ tags }) => tags.length === 0,
+      render: ({ tags }) => <TagBadges tags={tags} />,
     },
     {
       id: 'nextAction',

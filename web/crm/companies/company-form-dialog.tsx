@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { companyFields, type Company } from '#shared/crm/company-schemas.ts';
@@ -11,8 +12,10 @@ import { RecordFormDialog } from '#web/records/core/record-form-dialog.tsx';
 import { useAnnounceCreated } from '#web/records/core/use-announce-created.ts';
 import { useRecordForm } from '#web/records/core/use-record-form.ts';
 import { Field } from '#web/platform/ui/field.tsx';
+import { TagInput } from '#web/platform/ui/tag-input.tsx';
 import { TextInput } from '#web/platform/ui/text-input.tsx';
 import { Textarea } from '#web/platform/ui/textarea.tsx';
+import { tagsQuery } from '../tags/tags.queries.ts';
 import { saveFailure, useCompanyWrites } from './companies.queries.ts';
 import {
   companyFormSchema,
@@ -36,6 +39,7 @@ export function CompanyFormDialog({ company, known, onClose, onSaved = onClose }
   const [original] = useState(company);
   const [id] = useState(() => original?.id ?? crypto.randomUUID());
   const [names, setNames] = useState<ReadonlyMap<string, string>>(namesOf(original));
+  const { data: tags = [] } = useQuery(tagsQuery);
   const { create, update } = useCompanyWrites();
   const announceCreated = useAnnounceCreated('company');
   const form = useForm<CompanyFormValues, unknown, CompanyFormOutput>({
@@ -116,6 +120,23 @@ export function CompanyFormDialog({ company, known, onClose, onSaved = onClose }
           <Textarea rows={3} limit={limits.address} {...register('address')} />
         </Field>
       </>
+    ),
+    tags: (
+      <Field {...field('tags')} className="sm:col-span-2">
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <TagInput
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              suggestions={tags.map(({ name }) => name)}
+              placeholder="Type a tag and press Enter"
+            />
+          )}
+        />
+      </Field>
     ),
     notes: (
       <Field {...field('notes')} className="sm:col-span-2">

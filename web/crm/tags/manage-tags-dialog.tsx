@@ -14,7 +14,7 @@ import { useOfflineHold } from '#web/platform/ui/use-offline-hold.tsx';
 import { useToast } from '#web/platform/ui/use-toast.ts';
 import { tagsQuery, useTagWrites } from './tags.queries.ts';
 
-/** Renames or removes a tag for all clients at once. */
+/** Renames or removes a tag for all clients and companies at once. */
 export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
   const { data: tags, error, refetch } = useQuery(tagsQuery);
   const { removeWithUndo } = useTagWrites();
@@ -23,7 +23,7 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title="Manage tags"
-      description="Renaming a tag renames it on every client. Removing a tag removes it from all of them."
+      description="Renaming a tag renames it on every client and company. Removing a tag removes it from all of them."
       onClose={onClose}
       footer={<Button onClick={onClose}>Close</Button>}
     >
@@ -31,7 +31,7 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
       {tags === undefined && error !== null && (
         <LoadFailure onRetry={() => void refetch()}>Your tags could not be loaded.</LoadFailure>
       )}
-      {tags?.length === 0 && <p className="py-2 text-sm text-muted">No tags yet. Add one to a client.</p>}
+      {tags?.length === 0 && <p className="py-2 text-sm text-muted">No tags yet. Add one to a client or a company.</p>}
       <ul className="divide-y divide-line">
         {tags?.map((tag) => (
           <li key={tag.id} className="flex min-h-12 items-center gap-2 py-1">
@@ -40,9 +40,7 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
             ) : (
               <>
                 <span className="min-w-0 flex-1 truncate font-medium">{tag.name}</span>
-                <span className="text-sm text-muted tabular-nums">
-                  {tag.contactCount} {tag.contactCount === 1 ? 'client' : 'clients'}
-                </span>
+                <span className="text-sm text-muted tabular-nums">{carriersOf(tag)}</span>
                 <IconButton
                   label={`Rename ${tag.name}`}
                   size="small"
@@ -62,6 +60,12 @@ export function ManageTagsDialog({ onClose }: { onClose: () => void }) {
       </ul>
     </Dialog>
   );
+}
+
+function carriersOf({ contactCount, companyCount }: Tag): string {
+  const clients = `${contactCount} ${contactCount === 1 ? 'client' : 'clients'}`;
+  if (companyCount === 0) return clients;
+  return `${clients}, ${companyCount} ${companyCount === 1 ? 'company' : 'companies'}`;
 }
 
 function RenameForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {

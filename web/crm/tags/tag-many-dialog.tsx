@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { formatCount } from '#shared/records/records.ts';
+import { formatCount, recordNames, type RecordType } from '#shared/records/records.ts';
 import { tagName } from '#shared/crm/tag-schemas.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
@@ -10,14 +10,15 @@ import { TextInput } from '#web/platform/ui/text-input.tsx';
 import { tagsQuery } from './tags.queries.ts';
 
 interface TagManyDialogProps {
+  type: RecordType;
   count: number;
   onAdd: (name: string) => void;
   onRemove: (name: string) => void;
   onClose: () => void;
 }
 
-/** Adds a tag to all selected clients, or removes it. */
-export function TagManyDialog({ count, onAdd, onRemove, onClose }: TagManyDialogProps) {
+/** Adds a tag to all selected records, or removes it. */
+export function TagManyDialog({ type, count, onAdd, onRemove, onClose }: TagManyDialogProps) {
   const { data: tags = [] } = useQuery(tagsQuery);
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -33,7 +34,7 @@ export function TagManyDialog({ count, onAdd, onRemove, onClose }: TagManyDialog
     <Dialog
       open
       size="small"
-      title={`Tag ${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`}
+      title={`Tag ${formatCount(count)} ${recordNames[type][count === 1 ? 'one' : 'many']}`}
       onClose={onClose}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -22,7 +22,7 @@ const addresses: {
   };
 } = {
   companies: {
-    shown: ({ q, sort, columns }) => ({ q, sort, columns }),
+    shown: ({ q, tag, sort, columns }) => ({ q, tag, sort, columns }),
     search: (view) => view,
   },
   contacts: {

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Building2, Plus } from 'lucide-react';
+import { Building2, Plus, Tags } from 'lucide-react';
 import { useMemo } from 'react';
 import { companyColumns } from '#web/crm/companies/company-columns.tsx';
 import { CompanySummary } from '#web/crm/companies/company-summary.tsx';
 import { companiesApi, companyListQuery, useCompanyWrites } from '#web/crm/companies/companies.queries.ts';
 import { companySorts, type CompaniesSearch } from '#web/crm/companies/companies-search.ts';
 import { BringSpreadsheet, ImportLink } from '#web/intake/imports/import-link.tsx';
+import { TagFilter } from '#web/crm/tags/tag-filter.tsx';
 import { ViewControls } from '#web/finding/views/view-controls.tsx';
 import { ViewTitle } from '#web/finding/views/view-title.tsx';
 import { DuplicatesLink } from '#web/intake/duplicates/duplicates-link.tsx';
@@ -29,16 +30,20 @@ import { useListAddress } from '#web/records/core/use-list-address.ts';
 import { useListSort } from '#web/records/core/use-list-sort.ts';
 import { useNear } from '#web/records/core/use-near.ts';
 import { useRecordList } from '#web/records/core/use-record-list.ts';
+import { useSaid } from '#web/records/core/use-query-reader.ts';
 import { useToday } from '#web/records/core/use-today.ts';
 import { PeopleOrCompanies } from '../contacts/people-or-companies.tsx';
 
 const CompanyPanel = loadedLater(async () => (await import('./company-panel.tsx')).CompanyPanel);
 const CompaniesBulkBar = loadedLater(async () => (await import('./companies-bulk-bar.tsx')).CompaniesBulkBar);
+const ManageTagsDialog = loadedLater(
+  async () => (await import('#web/crm/tags/manage-tags-dialog.tsx')).ManageTagsDialog,
+);
 const CompanyFormDialog = loadedLater(
   async () => (await import('#web/crm/companies/company-form-dialog.tsx')).CompanyFormDialog,
 );
 
-const noControls = {} satisfies Record<string, CompaniesSearch>;
+const companyControls = { tags: { tag: undefined } } satisfies Record<string, CompaniesSearch>;
 
 const sortOptions = [
   { value: 'name', label: 'Name' },
@@ -50,10 +55,15 @@ const sortOptions = [
 export function CompaniesPage() {
   const queryClient = useQueryClient();
   const search = useSearch({ from: '/protected/companies' });
-  const { q } = search;
+  const { q, tag } = search;
   const { sort, words } = useListSort('company', search);
   const address = useListAddress<CompaniesSearch>();
-  const filter = q === undefined ? {} : { q };
+  const { said, choose } = useSaid('company', search, address);
+  const filterBy = (text: string | undefined) => ({
+    ...(text !== undefined && { q: text }),
+    ...(tag !== undefined && { tag }),
+  });
+  const filter = filterBy(q);
   const listQuery = companyListQuery({ ...filter, sort });
   const list = useRecordList(listQuery, filter);
   const { removeWithUndo } = useCompanyWrites();
@@ -74,6 +84,9 @@ export function CompaniesPage() {
           <>
             <DuplicatesLink type="company" />
             <ImportLink type="company" />
+            <Button icon={<Tags aria-hidden className="size-4" />} onClick={() => address.open({ dialog: 'tags' })}>
+              <span className="max-sm:sr-only">Manage tags</span>
+            </Button>
             <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={add}>
               Add Company
             </Button>
@@ -87,12 +100,13 @@ export function CompaniesPage() {
             label="Search companies"
             q={q}
             address={address}
-            controls={noControls}
-            prefetch={(text) =>
-              void queryClient.prefetchInfiniteQuery(companyListQuery({ ...(text !== undefined && { q: text }), sort }))
-            }
+            controls={companyControls}
+            prefetch={(text) => void queryClient.prefetchInfiniteQuery(companyListQuery({ ...filterBy(text), sort }))}
           />
         }
+        activeCount={tag === undefined ? 0 : 1}
+        onClear={() => address.change({ tag: undefined })}
+        filters={<TagFilter tag={tag ?? said('tags')} onChoose={(chosen) => choose(['tags'], { tag: chosen })} />}
         more={{ type: 'company', q, address }}
         sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} canMatch={words !== undefined} />}
         views={<ViewControls screen="companies" search={search} />}
@@ -152,6 +166,7 @@ export function CompaniesPage() {
           }}
         />
       )}
+      {search.dialog === 'tags' && <ManageTagsDialog onClose={() => address.close(['dialog'])} />}
       <OpenForm api={companiesApi} search={search} address={address} title="Edit Company">
         {(company, close) => <CompanyFormDialog {...(company && { company })} onClose={close} />}
       </OpenForm>

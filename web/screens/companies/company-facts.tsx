@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { companyFields, type Company } from '#shared/crm/company-schemas.ts';
 import { longDate } from '#shared/platform/dates.ts';
 import { AttentionFacts } from '#web/records/core/attention-facts.tsx';
@@ -9,6 +10,9 @@ import { useInlineEdit } from '#web/records/core/use-inline-edit.ts';
 import { saveFailure, useCompanyWrites } from '#web/crm/companies/companies.queries.ts';
 import { CompanyPicker } from '#web/crm/companies/company-picker.tsx';
 import { WebsiteLink } from '#web/crm/companies/website-link.tsx';
+import { tagsQuery } from '#web/crm/tags/tags.queries.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { TagInput } from '#web/platform/ui/tag-input.tsx';
 import { TextInput } from '#web/platform/ui/text-input.tsx';
 import { Textarea } from '#web/platform/ui/textarea.tsx';
 
@@ -17,6 +21,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The facts of a company, each edited in place. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { update } = useCompanyWrites();
+  const { data: tags = [] } = useQuery(tagsQuery);
   const edit = useInlineEdit({
     fields: companyFields,
     record: company,
@@ -51,6 +56,23 @@ export function CompanyFacts({ company }: { company: Company }) {
         <LineFacts fields={companyFields} besides={['website']} edit={edit} />
         <EditableFact edit={edit('address')} wide renderControl={({ register }) => <Textarea rows={3} {...register} />}>
           <span className="whitespace-pre-wrap">{company.address}</span>
+        </EditableFact>
+        <EditableFact
+          edit={edit('tags')}
+          renderControl={({ value, onChange }) => (
+            <TagInput
+              value={value as string[]}
+              onChange={onChange}
+              suggestions={tags.map(({ name }) => name)}
+              placeholder="Type a tag and press Enter"
+            />
+          )}
+        >
+          <span className="flex flex-wrap gap-1">
+            {company.tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </span>
         </EditableFact>
         <AttentionFacts record={company} />
         <Fact label="Date Created">{longDate(new Date(company.createdAt), timeZone)}</Fact>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, Tags, UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
@@ -26,11 +26,10 @@ import { useListSort } from '#web/records/core/use-list-sort.ts';
 import { useNear } from '#web/records/core/use-near.ts';
 import { useSaid } from '#web/records/core/use-query-reader.ts';
 import { useRecordList } from '#web/records/core/use-record-list.ts';
-import { tagsQuery } from '#web/crm/tags/tags.queries.ts';
+import { TagFilter } from '#web/crm/tags/tag-filter.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { EmptyState } from '#web/platform/ui/empty-state.tsx';
 import { PageHeader } from '#web/platform/ui/page-header.tsx';
-import { Select } from '#web/platform/ui/select.tsx';
 import { ViewControls } from '#web/finding/views/view-controls.tsx';
 import { ViewTitle } from '#web/finding/views/view-title.tsx';
 import { toContact } from '#web/day/writing/addressee.ts';
@@ -75,7 +74,6 @@ export function ContactsPage() {
   const filter = filterBy(q);
   const listQuery = contactListQuery({ ...filter, sort });
   const list = useRecordList(listQuery, filter);
-  const { data: tags = [] } = useQuery(tagsQuery);
   const { removeWithUndo } = useContactWrites();
   const { log } = useQuickLog();
   const merging = useMergeWith('contact');
@@ -118,22 +116,7 @@ export function ContactsPage() {
         }
         activeCount={tag === undefined ? 0 : 1}
         onClear={() => address.change({ tag: undefined })}
-        filters={
-          <Select
-            aria-label="Filter by tag"
-            className="sm:w-44"
-            placeholder="All tags"
-            // A tag from the URL filters the list even if the account does not have it, so it must be shown.
-            options={[...new Set([...tags.map(({ name }) => name), ...(shownTag === undefined ? [] : [shownTag])])].map(
-              (name) => ({
-                value: name,
-                label: name,
-              }),
-            )}
-            value={shownTag ?? ''}
-            onChange={({ target }) => choose(['tags'], { tag: target.value === '' ? undefined : target.value })}
-          />
-        }
+        filters={<TagFilter tag={shownTag} onChoose={(chosen) => choose(['tags'], { tag: chosen })} />}
         more={{ type: 'contact', q, address }}
         sort={<SortControl options={sortOptions} sort={sort} onSort={changeSort} canMatch={words !== undefined} />}
         views={<ViewControls screen="contacts" search={search} />}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { ownerId } from './accounts.ts';
+import { companies } from './companies.ts';
 import { contacts } from './contacts.ts';
 import { recordColumns } from './record-columns.ts';
 
@@ -44,6 +45,31 @@ export const contactTags = pgTable(
     }).onDelete('cascade'),
     foreignKey({
       name: 'contact_tags_tag',
+      columns: [table.userId, table.tagId],
+      foreignColumns: [tags.userId, tags.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** The same for companies. */
+export const companyTags = pgTable(
+  'company_tags',
+  {
+    userId: ownerId(),
+    companyId: uuid('company_id').notNull(),
+    tagId: uuid('tag_id').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.companyId, table.tagId] }),
+    index('company_tags_by_tag').on(table.userId, table.tagId, table.companyId),
+    foreignKey({
+      name: 'company_tags_company',
+      columns: [table.userId, table.companyId],
+      foreignColumns: [companies.userId, companies.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'company_tags_tag',
       columns: [table.userId, table.tagId],
       foreignColumns: [tags.userId, tags.id],
     }).onDelete('cascade'),
