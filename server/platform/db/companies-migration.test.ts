@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Company } from '#shared/crm/company-schemas.ts';
 import type { Contact } from '#shared/crm/contact-schemas.ts';
+import type { DuplicatesPage } from '#shared/intake/duplicate-schemas.ts';
 import type { Page } from '#shared/records/list-schemas.ts';
 import { useTestApp, type Visitor } from '#server/test/app.ts';
 import { createOlderDatabase } from '#server/test/database.ts';
@@ -13,6 +14,7 @@ const spellings: [company: string | null, many: number][] = [
   ['Acme Limited.', 3],
   ['acme  ltd', 1],
   ['Acme GmbH & Co. KG', 1],
+  ['Acme Group', 1],
   ['Müller & Söhne OHG', 2],
   ['MULLER UND SOHNE', 1],
   ['Weißmann AG', 1],
@@ -59,6 +61,7 @@ const read = <T>(path: string) => bodyOf<T>(ada.request('GET', path));
 it('what clients said has become companies, in the spelling that most of them use', async () => {
   const { items } = await read<Page<Company>>('/api/companies?limit=100');
   expect(items.map(({ name, people }) => `${name}: ${people}`)).toEqual([
+    'Acme Group: 1',
     'Acme Limited.: 6',
     'Müller & Söhne OHG: 3',
     "Sainsbury's plc: 3",
@@ -75,6 +78,14 @@ it('no client’s text has changed, and those without a company have none', asyn
     const isNamed = company !== null && company.trim() !== '';
     expect.soft(those.every(({ companyId }) => (companyId !== null) === isNamed)).toBe(true);
   }
+});
+
+it('those that may be the same are listed, though nobody has changed them', async () => {
+  await app.workOff(new Date());
+  const { items } = await read<DuplicatesPage>('/api/duplicates?type=company');
+  expect(items.map(({ records }) => records.map(({ name }) => name).toSorted())).toEqual([
+    ['Acme Group', 'Acme Limited.'],
+  ]);
 });
 
 it('companies are found in plain letters', async () => {
