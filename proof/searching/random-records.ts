@@ -155,6 +155,7 @@ export async function makeRecords(person: Visitor, today: CalendarDate, seed: nu
         parentId: parents[0]?.id,
         website: `${words[index]}.example`,
         notes: words[index + 2],
+        tags: words.slice(index, index + (index % 3)),
       }),
     );
 
