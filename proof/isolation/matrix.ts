@@ -51,7 +51,7 @@ function recordAims(type: RecordType): [route: string, aim: TakeAim][] {
 }
 
 const patchOf: Record<RecordType, object> = {
-  company: { name: 'Taken' },
+  company: { name: 'Taken over' },
   contact: { lastName: 'Taken' },
   interaction: { notes: 'Taken' },
   tag: { name: 'taken tag' },

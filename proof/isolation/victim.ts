@@ -43,7 +43,8 @@ type Links = Record<'contact' | 'job' | 'candidate' | 'file', string>;
 /** A sample record of each type, linked to others by id. */
 export function sampleOf(type: RecordType, text: string, links: Links): object {
   const samples: Record<RecordType, object> = {
-    company: { name: text, website: text, address: text, notes: text, tags: [text] },
+    // The client below makes a company of its own.
+    company: { name: `${text} works`, website: text, address: text, notes: text, tags: [text] },
     contact: { firstName: text, lastName: text, company: text, notes: text, tags: [text] },
     interaction: { contactId: links.contact, type: 'call', notes: text },
     tag: { name: text },
