@@ -100,7 +100,7 @@ test('lists, panels and forms @phone', async ({ signedInPage: page, context, exp
     [`/contacts?edit=${contact}`, 'Update Client'],
     [`/contacts/${contact}?tab=timeline`, page.getByRole('navigation', { name: 'Breadcrumb' })],
     ['/contacts?dialog=add', 'Add interaction notes'],
-    ['/contacts?dialog=tags', 'Renaming a tag renames it on every client.'],
+    ['/contacts?dialog=tags', 'Renaming a tag renames it on every client and company.'],
     ['/companies', '1 company'],
     [`/companies?id=${company}`, 'Company number'],
     [`/companies/${company}`, 'Company number'],

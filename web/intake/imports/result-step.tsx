@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Copy, Download, Undo2 } from 'lucide-react';
 import { longDate } from '#shared/platform/dates.ts';
 import type { Import } from '#shared/intake/imports/import-records.ts';
-import { can, recordNames } from '#shared/records/records.ts';
+import { recordNames } from '#shared/records/records.ts';
 import { quantityOf } from '../cv-batches/quantity.ts';
 import { PagedList } from '#web/records/core/paged-list.tsx';
 import { RecordLink } from '#web/records/core/record-link.tsx';
@@ -104,14 +104,12 @@ export function ResultStep({ run }: { run: Import }) {
                 </a>
               </NextStep>
             )}
-            {can(type, 'duplicates') && (
-              <NextStep title="Duplicates" why="Records that seem to exist twice, from this file or from before.">
-                <Link to="/duplicates" search={{ type }} className={buttonClass()}>
-                  <Copy aria-hidden className={ICON} />
-                  Look for duplicates
-                </Link>
-              </NextStep>
-            )}
+            <NextStep title="Duplicates" why="Records that seem to exist twice, from this file or from before.">
+              <Link to="/duplicates" search={{ type }} className={buttonClass()}>
+                <Copy aria-hidden className={ICON} />
+                Look for duplicates
+              </Link>
+            </NextStep>
             {run.undoUntil !== null && (
               <NextStep
                 title="Second thoughts"

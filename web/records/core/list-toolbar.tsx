@@ -12,11 +12,11 @@ const FieldFilters = loadedLater(async () => (await import('./field-filters.tsx'
 interface ListToolbarProps {
   /** Always visible. */
   search: ReactNode;
-  filters?: ReactNode;
+  filters: ReactNode;
   /** More filters, which write into the search text. */
   more: FieldFiltersProps;
-  activeCount?: number;
-  onClear?: () => void;
+  activeCount: number;
+  onClear: () => void;
   sort: ReactNode;
   /** Filters without a control, as removable chips; always visible. */
   chips?: ReactNode;
@@ -25,7 +25,7 @@ interface ListToolbarProps {
 }
 
 /** The search, filters and sort of a list, side by side. A phone shows the search and one button for the rest. */
-export function ListToolbar({ search, filters, more, activeCount = 0, onClear, sort, chips, views }: ListToolbarProps) {
+export function ListToolbar({ search, filters, more, activeCount, onClear, sort, chips, views }: ListToolbarProps) {
   const isPhone = useIsPhone();
   const [open, setOpen] = useState(false);
   if (!isPhone) {
