@@ -13,8 +13,12 @@ test('a company comes with its people, and a new name reaches them', async ({ si
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
   await page.getByRole('button', { name: 'ACME Ltd', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'ACME Ltd' });
-  for (const name of ['Grace Hopper', 'Ada Byron', 'Compiler Engineer']) {
-    await expect(panel.getByRole('link', { name, exact: true })).toBeVisible();
+  for (const [part, name] of [
+    ['People', 'Grace Hopper'],
+    ['People', 'Ada Byron'],
+    ['Job orders', 'Compiler Engineer'],
+  ] as const) {
+    await expect(panel.getByRole('region', { name: part }).getByRole('link', { name, exact: true })).toBeVisible();
   }
   await panel.getByRole('button', { name: 'Edit Company' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Acme Robotics');

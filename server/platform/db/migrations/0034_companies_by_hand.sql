@@ -8,14 +8,17 @@ ALTER TABLE "companies" ADD CONSTRAINT "companies_parent" FOREIGN KEY ("user_id"
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_company" FOREIGN KEY ("user_id","company_id")
 	REFERENCES "companies"("user_id","id") DEFERRABLE INITIALLY DEFERRED;
 --> statement-breakpoint
-ALTER TABLE "tasks" DROP CONSTRAINT "tasks_one_related",
-	ADD CONSTRAINT "tasks_one_related" CHECK (num_nonnulls("candidate_id", "company_id", "contact_id", "job_id") <= 1);
+ALTER TABLE "tasks" DROP CONSTRAINT "tasks_one_related";
 --> statement-breakpoint
-ALTER TABLE "interactions" DROP CONSTRAINT "interactions_one_related",
-	ADD CONSTRAINT "interactions_one_related" CHECK (num_nonnulls("candidate_id", "company_id", "contact_id", "job_id") = 1);
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_one_related" CHECK (num_nonnulls("candidate_id", "company_id", "contact_id", "job_id") <= 1);
 --> statement-breakpoint
-ALTER TABLE "attachments" DROP CONSTRAINT "attachments_one_owner",
-	ADD CONSTRAINT "attachments_one_owner" CHECK (num_nonnulls("candidate_id", "company_id", "contact_id", "job_id") = 1);
+ALTER TABLE "interactions" DROP CONSTRAINT "interactions_one_related";
+--> statement-breakpoint
+ALTER TABLE "interactions" ADD CONSTRAINT "interactions_one_related" CHECK (num_nonnulls("candidate_id", "company_id", "contact_id", "job_id") = 1);
+--> statement-breakpoint
+ALTER TABLE "attachments" DROP CONSTRAINT "attachments_one_owner";
+--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_one_owner" CHECK (num_nonnulls("candidate_id", "company_id", "contact_id", "job_id") = 1);
 --> statement-breakpoint
 -- A company for what clients say today, under the spelling that most of them use, and of those the oldest. Their text stays as it is.
 INSERT INTO "companies" ("user_id", "id", "created_from", "created_at", "updated_at", "name", "sort_name", "search_text")
